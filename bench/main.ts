@@ -19,13 +19,17 @@ import { searchGroup } from "./queries/search-group";
 import { describeMachine, toTable, writeDocument } from "./report";
 import type { Group, Row } from "./result";
 import { isMet } from "./result";
+import { teamsGroup } from "./teams/group";
 import { ticketsGroup } from "./tickets/group";
+import { viewsGroup } from "./views/group";
 import { whatsAppGroup } from "./whatsapp/group";
 
 const GROUPS: readonly Group[] = [
   hubGroup,
   queriesGroup,
   searchGroup,
+  teamsGroup,
+  viewsGroup,
   ticketsGroup,
   customersGroup,
   httpGroup,

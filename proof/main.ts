@@ -11,6 +11,7 @@ import { hostileProof } from "./hostile/hostile";
 import { killsProof } from "./kills";
 import { loadProof } from "./load/load";
 import { lockedProof } from "./locked";
+import { movesProof } from "./moves";
 import { nodesProof } from "./nodes/nodes";
 import { leaveNothing } from "./product";
 import { restoreProof } from "./restore";
@@ -20,6 +21,7 @@ import { stormProof } from "./storm";
 const PROOFS: readonly Proof[] = [
   loadProof,
   killsProof,
+  movesProof,
   stopProof,
   stormProof,
   diskFullProof,

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { demoCredentials } from "@/app/demo-credentials";
 import { OutboxKeeper } from "@/components/desk/outbox/outbox-keeper";
+import { PermissionsProvider } from "@/components/desk/screen/permissions";
 import { AccountCard } from "@/components/shell/account-card";
 import type { AccountView } from "@/components/shell/account-view";
 import { ClientMessages } from "@/components/shell/client-messages";
@@ -11,11 +12,14 @@ import { DEMO_NOTICE_COOKIE } from "@/components/shell/demo-notice-cookie";
 import { DeskKeeper } from "@/components/shell/desk-keeper";
 import { LeaveKeeper } from "@/components/shell/leave-keeper";
 import { railIcons } from "@/components/shell/module-icons";
+import { seenModules } from "@/components/shell/modules";
 import { NotificationsBell } from "@/components/shell/notifications-bell";
-import { LiveRail } from "@/components/shell/rail";
+import { PalettePlace } from "@/components/shell/palette/palette-place";
+import { LiveRail } from "@/components/shell/rail/rail";
 import { ShellFrame } from "@/components/shell/shell-frame";
 import { SignInGreeting } from "@/components/sign-in/sign-in-greeting";
 import { WelcomeScreen } from "@/components/sign-in/welcome-screen";
+import { deskPreferencesOf } from "@/lib/modules/attenders/desk/policy";
 import { getCounters } from "@/lib/modules/conversations/queries";
 import { listAlertChoices } from "@/lib/modules/notifications/alert-choices";
 import { env } from "@/lib/platform/env/env";
@@ -30,6 +34,7 @@ function accountView({ attender }: Ctx): AccountView {
     fullName: attender.fullName,
     email: attender.email,
     isAdministrator: attender.profile === PROFILE_ADMINISTRATOR,
+    roleName: attender.role?.name ?? null,
     primaryLanguage: attender.primaryLanguage,
     secondaryLanguage: attender.secondaryLanguage,
     canSwitchLanguage:
@@ -39,16 +44,16 @@ function accountView({ attender }: Ctx): AccountView {
 }
 
 /** Administrators of an installation that has the demo on in production are told so once per session. */
-async function hasDemoNotice({ attender, sessionId }: Ctx): Promise<boolean> {
-  if (!env().DEMO_MODE || !env().isProduction || !hasPermission(attender.profile, "workspace.manage")) return false;
-  return (await cookies()).get(DEMO_NOTICE_COOKIE)?.value !== String(sessionId);
+async function hasDemoNotice(ctx: Ctx): Promise<boolean> {
+  if (!env().DEMO_MODE || !env().isProduction || !hasPermission(ctx, "workspace.manage")) return false;
+  return (await cookies()).get(DEMO_NOTICE_COOKIE)?.value !== String(ctx.sessionId);
 }
 
 /** The shell around every module; a visitor gets the welcome screen instead, whatever the address. */
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const ctx = await pageContext();
   if (!ctx) return <WelcomeScreen demo={demoCredentials()} />;
-  const { alertsMuted, shortcutsEnabled } = ctx.attender;
+  const preferences = deskPreferencesOf(ctx.attender);
   const { fullName, email, profile, primaryLanguage, secondaryLanguage, theme } = ctx.attender;
   const [t, counters, isDemoNoticed, alerts] = await Promise.all([
     getTranslations("auth.success"),
@@ -57,24 +62,32 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
     listAlertChoices(ctx),
   ]);
   return (
-    <ClientMessages namespaces={["conversations"]}>
+    <ClientMessages namespaces={["conversations", "settings.nav"]}>
       <ShellFrame
         notice={isDemoNoticed ? <DemoNotice sessionId={ctx.sessionId} /> : null}
         rail={
-          <LiveRail icons={railIcons()} initialUnread={counters.unread}>
-            <NotificationsBell isMuted={alertsMuted} />
+          <LiveRail
+            icons={railIcons()}
+            seen={seenModules(ctx.permissions)}
+            initialUnread={counters.unread}
+            account={accountView(ctx)}
+            bell={<NotificationsBell isMuted={preferences.alertsMuted} />}
+          >
             <AccountCard account={accountView(ctx)} />
           </LiveRail>
         }
       >
-        {children}
+        <PermissionsProvider permissions={[...ctx.permissions].sort()}>
+          {children}
+          <PalettePlace account={accountView(ctx)} />
+        </PermissionsProvider>
         <OutboxKeeper viewer={{ id: ctx.attender.id, name: ctx.attender.fullName }} />
         <LeaveKeeper />
         <DeskKeeper
           attenderId={ctx.attender.id}
           account={{ fullName, email, profile, primaryLanguage, secondaryLanguage, theme }}
           initialUnread={counters.unread}
-          preferences={{ alertsMuted, shortcutsEnabled }}
+          preferences={preferences}
           alerts={alerts}
         />
         <SignInGreeting

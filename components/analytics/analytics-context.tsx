@@ -2,10 +2,14 @@
 
 import { createContext, useContext } from "react";
 import type { AnyFigure, OpenFigure } from "@/lib/modules/analytics/filter";
+import type { TeamName } from "@/lib/modules/teams/schema";
 
 /** What the parts of the dashboard ask of the screen. */
 type AnalyticsScreen = {
-  isAdministrator: boolean;
+  /** Whether they see everybody's figures. */
+  seesEverybody: boolean;
+  /** The teams whose figures they see. */
+  teams: readonly TeamName[];
   /** The workspace's, in which every time is shown. */
   timeZone: string;
   now: number;

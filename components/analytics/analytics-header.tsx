@@ -10,12 +10,15 @@ import { freshnessOf } from "./freshness";
 
 /** Name of the screen, how fresh its figures are, and what can be done with them. */
 export function AnalyticsHeader({
+  isOwn,
   generatedAt,
   isRefreshing,
   onRefresh,
   onApproachExport,
   onExport,
 }: {
+  /** Their own figures alone are shown. */
+  isOwn: boolean;
   /** When the figures were counted; null while there are none. */
   generatedAt: string | null;
   isRefreshing: boolean;
@@ -24,12 +27,10 @@ export function AnalyticsHeader({
   onExport: () => void;
 }) {
   const t = useTranslations("analytics");
-  const { isAdministrator } = useAnalytics();
   return (
     <header className="flex flex-wrap items-center gap-3">
       <h1 className="font-semibold text-xl">{t("title")}</h1>
-      {/* Who isn't one sees their own figures, not the team's. */}
-      {isAdministrator ? null : <Badge tone="info">{t("own")}</Badge>}
+      {isOwn ? <Badge tone="info">{t("own")}</Badge> : null}
       {generatedAt === null ? null : <FreshnessBadge generatedAt={generatedAt} />}
       <span className="ml-auto flex items-center gap-2 max-sm:w-full">
         <Button

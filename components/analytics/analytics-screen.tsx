@@ -12,6 +12,7 @@ import { exportFileHref } from "@/lib/client/calls/analytics-calls";
 import { lazyPart } from "@/lib/client/lazy-part";
 import { startSocket } from "@/lib/client/live/socket";
 import type { ExportDto, FiguresDto } from "@/lib/modules/analytics/schema";
+import type { TeamName } from "@/lib/modules/teams/schema";
 import { CatchingUpBanner, FailureBanner } from "./analytics-banners";
 import { AnalyticsProvider, useAnalytics } from "./analytics-context";
 import { AnalyticsHeader } from "./analytics-header";
@@ -37,8 +38,14 @@ const ExportsDialog = lazyPart(() => import("./exports-dialog"), "ExportsDialog"
 type ScreenProps = {
   seed: FiguresSeed;
   timeZone: string;
-  /** Null for an administrator; else whom to ask for what only they may do. */
-  administrators: readonly Administrator[] | null;
+  /** Whether they see everybody's figures. */
+  seesEverybody: boolean;
+  /** The teams whose figures they see. */
+  teams: readonly TeamName[];
+  /** Whether they may have everybody's figures, or a team's, in a file. */
+  mayExport: boolean;
+  /** Whom to ask for what isn't in a file for them. */
+  administrators: readonly Administrator[];
 };
 
 /** The dashboard: how the service is going, from the workspace's own rows. */
@@ -50,10 +57,10 @@ export function AnalyticsScreen(props: ScreenProps) {
   );
 }
 
-function Screen({ seed, timeZone, administrators }: ScreenProps) {
+function Screen({ seed, timeZone, seesEverybody, teams, mayExport, administrators }: ScreenProps) {
   const t = useTranslations("analytics");
-  const isAdministrator = administrators === null;
-  const { place, unread, go } = useAnalyticsPlace(isAdministrator);
+  const visible = useMemo(() => ({ seesEverybody, teams: teams.map(({ id }) => id) }), [seesEverybody, teams]);
+  const { place, unread, go } = useAnalyticsPlace(visible);
   const { view, open, areExportsOpen } = place;
   const { shown, isCurrent, isLoading, error, reload } = useFigures(view, seed);
   const now = useNow(seed.readAt, shown?.generatedAt ?? null);
@@ -91,14 +98,15 @@ function Screen({ seed, timeZone, administrators }: ScreenProps) {
 
   const screen = useMemo<ComponentProps<typeof AnalyticsProvider>["value"]>(
     () => ({
-      isAdministrator,
+      seesEverybody,
+      teams,
       timeZone,
       now,
       openFigure: (figure, within) =>
         go({ open: { figure, day: null, hour: null, channel: null, attenderId: null, ...within } }),
       approachFigure: CountedDialog.preload,
     }),
-    [isAdministrator, timeZone, now, go],
+    [seesEverybody, teams, timeZone, now, go],
   );
 
   async function refresh() {
@@ -113,6 +121,7 @@ function Screen({ seed, timeZone, administrators }: ScreenProps) {
     id === null ? null : (attenders.find((known) => known.id === id)?.name ?? t("filters.unknownAttender", { id }));
   const filters = [
     view.channel === null ? null : t(`channels.${view.channel}`),
+    teams.find(({ id }) => id === view.team)?.name ?? null,
     attenderName(view.attenderId),
     view.tag === null ? null : t("counted.tag", { tag: view.tag }),
   ].filter((text) => text !== null);
@@ -121,6 +130,7 @@ function Screen({ seed, timeZone, administrators }: ScreenProps) {
     <AnalyticsProvider value={screen}>
       <div className="mx-auto flex max-w-7xl flex-col gap-4 p-4 sm:p-6">
         <AnalyticsHeader
+          isOwn={!seesEverybody && view.team === null}
           generatedAt={shown?.generatedAt ?? null}
           isRefreshing={isRefreshing}
           onRefresh={() => void refresh()}
@@ -175,7 +185,7 @@ function Screen({ seed, timeZone, administrators }: ScreenProps) {
             view={view}
             days={days}
             filters={filters}
-            forbidden={administrators}
+            forbidden={mayExport && (seesEverybody || view.team !== null) ? null : administrators}
             onClose={() => go({ areExportsOpen: false })}
           />
         ) : null}

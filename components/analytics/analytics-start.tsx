@@ -1,21 +1,20 @@
 import { CableIcon, ChartColumnIcon, MessagesSquareIcon, UsersIcon } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useMay } from "@/components/desk/screen/permissions";
 import { buttonVariants } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { useAnalytics } from "./analytics-context";
 
 /** A workspace without a conversation yet: what will be here, and what brings it. */
 export function AnalyticsStart() {
   const t = useTranslations("analytics.start");
-  const { isAdministrator } = useAnalytics();
-  const steps = isAdministrator
-    ? ([
-        ["channels", "/channels", <CableIcon key="channels" />],
-        ["team", "/attenders", <UsersIcon key="team" />],
-        ["conversations", "/conversations", <MessagesSquareIcon key="conversations" />],
-      ] as const)
-    : ([["conversations", "/conversations", <MessagesSquareIcon key="conversations" />]] as const);
+  const mayManageChannels = useMay("channels.manage");
+  const mayManageTeam = useMay("attenders.manage");
+  const steps = [
+    ...(mayManageChannels ? ([["channels", "/channels", <CableIcon key="channels" />]] as const) : []),
+    ...(mayManageTeam ? ([["team", "/attenders", <UsersIcon key="team" />]] as const) : []),
+    ["conversations", "/conversations", <MessagesSquareIcon key="conversations" />] as const,
+  ];
   return (
     <section className="rounded-lg border border-border bg-card p-4 sm:p-8">
       <EmptyState icon={<ChartColumnIcon />} title={t("title")} text={t("text")} className="py-4" />

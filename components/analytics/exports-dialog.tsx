@@ -40,7 +40,7 @@ export function ExportsDialog({
   days: { from: string; to: string };
   /** What narrows the view, in words. */
   filters: readonly string[];
-  /** Null for administrators. */
+  /** Whom to ask; null for who may export what is shown. */
   forbidden: readonly Administrator[] | null;
   onClose: () => void;
 }) {

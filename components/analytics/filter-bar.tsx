@@ -24,7 +24,7 @@ export function FilterBar({
 }) {
   const t = useTranslations("analytics.filters");
   const names = useTranslations("analytics.channels");
-  const { isAdministrator } = useAnalytics();
+  const { seesEverybody, teams } = useAnalytics();
   const { attenders, tags } = useAnalyticsOptions();
   // The address follows a moment later; until then a field would jump back to what it was.
   const [chosen, setChosen] = useState({ before: shownView, view: shownView });
@@ -34,7 +34,7 @@ export function FilterBar({
     setChosen({ before: shownView, view: next });
     onChosen(next, how);
   };
-  const { channel, attenderId, tag } = view;
+  const { channel, team, attenderId, tag } = view;
   return (
     <section aria-label={t("label")} className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:items-start">
       <PeriodFilter view={view} shownDays={shownDays} today={today} onChange={onChange} />
@@ -50,7 +50,24 @@ export function FilterBar({
       >
         <option value="">{t("all")}</option>
       </LabelledSelect>
-      {isAdministrator ? (
+      {teams.length > 0 ? (
+        <LabelledSelect
+          className="min-w-0 sm:w-40"
+          labelClassName="mb-1"
+          label={t("team")}
+          value={team ?? ""}
+          choices={teams.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={({ target }) => {
+            const chosenTeam = target.value ? Number(target.value) : null;
+            // Of all teams together only some see others' figures.
+            const isOthersSeen = seesEverybody || chosenTeam !== null;
+            onChange({ ...view, team: chosenTeam, attenderId: isOthersSeen ? attenderId : null });
+          }}
+        >
+          <option value="">{t(seesEverybody ? "allTeams" : "ownFigures")}</option>
+        </LabelledSelect>
+      ) : null}
+      {seesEverybody || team !== null ? (
         <LabelledSelect
           className="min-w-0 sm:w-48"
           labelClassName="mb-1"
@@ -84,8 +101,8 @@ export function FilterBar({
         <Button
           icon={XIcon}
           variant="ghost"
-          className="max-sm:col-span-2 sm:mt-6"
-          onClick={() => onChange({ ...view, channel: null, attenderId: null, tag: null })}
+          className="max-sm:col-span-2 sm:self-end"
+          onClick={() => onChange({ ...view, channel: null, team: null, attenderId: null, tag: null })}
         >
           {t("clear")}
         </Button>

@@ -3,9 +3,9 @@
 import { CircleDashedIcon, ThumbsDownIcon, ThumbsUpIcon } from "lucide-react";
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
+import { useMay } from "@/components/desk/screen/permissions";
 import { cn } from "@/components/ui/cn";
 import type { FiguresDto } from "@/lib/modules/analytics/schema";
-import { useAnalytics } from "./analytics-context";
 import { CountButton } from "./count-button";
 import { Comparison, FigureCard, Part, Parts } from "./figure-card";
 import { satisfiedPart } from "./figure-text";
@@ -20,7 +20,7 @@ const PARTS = [
 export function SatisfactionCard({ figures: { current, previous } }: { figures: FiguresDto }) {
   const t = useTranslations("analytics.cards.satisfaction");
   const locale = useLocale();
-  const { isAdministrator } = useAnalytics();
+  const maySetUp = useMay("surveys.manage");
   const percent = (value: number) => value.toLocaleString(locale, { style: "percent", maximumFractionDigits: 0 });
   const counts = current.satisfaction;
   const part = satisfiedPart(counts);
@@ -30,7 +30,7 @@ export function SatisfactionCard({ figures: { current, previous } }: { figures: 
       {asked === 0 ? (
         <div className="flex flex-col items-start gap-2 text-list">
           <p className="text-muted-foreground">{t("nobodyAsked")}</p>
-          {isAdministrator ? (
+          {maySetUp ? (
             <Link
               href="/settings#surveys"
               className="rounded-md text-brand underline underline-offset-4 hover:no-underline"

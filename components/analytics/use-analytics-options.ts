@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { fetchAnalyticsOptions } from "@/lib/client/calls/analytics-calls";
 import type { AnalyticsOptionsDto } from "@/lib/modules/analytics/schema";
 
-const NONE: AnalyticsOptionsDto = { attenders: [], tags: [] };
+const NONE: AnalyticsOptionsDto = { attenders: [], tags: [], teams: [] };
 
 /** Values of the filters; none until they are there. */
 export function useAnalyticsOptions(): AnalyticsOptionsDto {

@@ -1,11 +1,21 @@
-import { CircleCheckIcon, CircleOffIcon, EyeIcon, MailIcon, ShieldCheckIcon, UserIcon } from "lucide-react";
+import {
+  CircleCheckIcon,
+  CircleOffIcon,
+  EyeIcon,
+  MailIcon,
+  ShieldCheckIcon,
+  UserCogIcon,
+  UserIcon,
+} from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
+import { profileOf } from "./attender-form";
 import { nameOf } from "./attender-name";
 import { InviteMail } from "./invite-mail";
 import { lastLoginOf } from "./last-login";
+import { useProfileChoices } from "./profile-choices";
 
 /** Profile of an administrator (specification 1, section 3). */
 const PROFILE_ADMINISTRATOR = 1;
@@ -72,14 +82,15 @@ export function AttenderIdentity({
 }
 
 /** Purple for an administrator, blue for everybody else (specification 1, section 2). */
-export function ProfileBadge({ profile }: { profile: number }) {
-  const t = useTranslations("attenders.profile");
-  const isAdministrator = profile === PROFILE_ADMINISTRATOR;
-  const Icon = isAdministrator ? ShieldCheckIcon : UserIcon;
+export function ProfileBadge({ attender }: { attender: Pick<AttenderDto, "profile" | "roleId"> }) {
+  const isAdministrator = attender.profile === PROFILE_ADMINISTRATOR;
+  const profile = profileOf(attender);
+  const name = useProfileChoices().find(({ value }) => value === profile)?.label;
+  const Icon = isAdministrator ? ShieldCheckIcon : attender.roleId === null ? UserIcon : UserCogIcon;
   return (
-    <Badge tone={isAdministrator ? "purple" : "blue"}>
+    <Badge tone={isAdministrator ? "purple" : "blue"} className="min-w-0 max-w-full">
       <Icon aria-hidden="true" />
-      {t(isAdministrator ? "administrator" : "default")}
+      <bdi className="truncate">{name}</bdi>
     </Badge>
   );
 }

@@ -13,7 +13,9 @@ import { ApiError, apiSend } from "@/lib/client/http/api";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import { createErrorText, updateErrorText } from "./attender-errors";
 import { type AttenderForm, createBody, errorsOf, formOf, REACHES, updateBody } from "./attender-form";
+import type { AttendersViewer } from "./attenders-viewer";
 import { EmailChangeNotice } from "./email-change-notice";
+import { useGivableProfiles, useProfileChoices } from "./profile-choices";
 import { useAttenderWatch } from "./use-attender-watch";
 
 /** Labels that an edition may have, as the documents name them; any other can be typed. */
@@ -29,10 +31,12 @@ const storedOf = (attender: AttenderDto): StoredRecord<AttenderForm> => ({
 /** Adds an attender, or edits `attender`, whom others may change meanwhile. Mounted only while it is open; `onSaved` closes it. */
 export function AttenderDialog({
   attender,
+  viewer,
   onSaved,
   onClose,
 }: {
   attender: AttenderDto | null;
+  viewer: AttendersViewer;
   onSaved: (saved: AttenderDto) => void;
   onClose: () => void;
 }) {
@@ -52,6 +56,10 @@ export function AttenderDialog({
   const edition = field("namaEdition");
   // Who sees all, whatever is chosen for them; the choice is kept for when they are no administrator any more.
   const isAdministrator = values.profile === "1";
+  const profiles = useProfileChoices();
+  const givable = useGivableProfiles(viewer.isAdministrator, base?.values.profile ?? "2");
+  // Nobody lets others see further than themselves.
+  const reaches = viewer.isAdministrator ? REACHES : REACHES.slice(REACHES.indexOf(viewer.reach));
   // As it is by now, for what the form doesn't hold.
   const [current, setCurrent] = useState(attender);
   const absorb = (row: AttenderDto, by: string | null) => {
@@ -110,7 +118,8 @@ export function AttenderDialog({
         className=""
         form={form}
         textOf={(name, value) => {
-          if (name === "profile") return t(value === "1" ? "administrator" : "default");
+          if (name === "profile")
+            return profiles.find((choice) => choice.value === value)?.label ?? t("unknownProfile");
           return name === "reach" ? t(`reaches.${value as AttenderForm["reach"]}`) : value;
         }}
       />
@@ -132,14 +141,7 @@ export function AttenderDialog({
           ))}
         </datalist>
       </div>
-      <SelectField
-        field={field("profile")}
-        hint={t("profileHint")}
-        options={[
-          { value: "2", label: t("default") },
-          { value: "1", label: t("administrator") },
-        ]}
-      />
+      <SelectField field={field("profile")} hint={t("profileHint")} options={givable} />
       <SelectField
         field={field("reach")}
         hint={t(`reachHints.${isAdministrator ? "administrator" : values.reach}`)}
@@ -147,7 +149,7 @@ export function AttenderDialog({
         options={
           isAdministrator
             ? [{ value: values.reach, label: t("reaches.everything") }]
-            : REACHES.map((value) => ({ value, label: t(`reaches.${value}`) }))
+            : reaches.map((value) => ({ value, label: t(`reaches.${value}`) }))
         }
       />
       {problem ? <Notice title={t(attender ? "editFailed" : "addFailed")}>{problem}</Notice> : null}

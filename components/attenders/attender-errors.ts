@@ -20,6 +20,7 @@ export function listErrorText(t: ErrorTexts, error: unknown): string {
 export function statusErrorText(t: ErrorTexts, error: unknown): string {
   if (error instanceof NetworkError) return `${t("statusFailed")}. ${noAnswer(t)}`;
   if (!(error instanceof ApiError)) return t("statusFailed");
+  if (error.code === "RIGHTS_BEYOND_OWN") return error.message;
   if (error.status === 401) return t("status401");
   if (error.status === 403) return t("status403");
   // Seats, the last administrator, oneself: the server's sentence says what to do.
@@ -30,7 +31,7 @@ export function statusErrorText(t: ErrorTexts, error: unknown): string {
 export function inviteErrorText(t: ErrorTexts, error: unknown): string | undefined {
   if (error instanceof NetworkError) return noAnswer(t);
   if (!(error instanceof ApiError)) return undefined;
-  if (error.status === 403) return t("invite403");
+  if (error.status === 403 && error.code !== "RIGHTS_BEYOND_OWN") return t("invite403");
   return error.status < 500 ? error.message || undefined : undefined;
 }
 
@@ -42,7 +43,7 @@ export function createErrorText(t: ErrorTexts, error: unknown): string {
   if (error instanceof NetworkError) return noAnswer(t);
   if (!(error instanceof ApiError)) return t("request", { message: messageOf(error) });
   if (error.status === 400) return t("save400");
-  if (error.status === 403) return t("save403");
+  if (error.status === 403 && error.code !== "RIGHTS_BEYOND_OWN") return t("save403");
   return error.message || t("unknown");
 }
 
@@ -58,6 +59,7 @@ export function updateErrorText(t: ErrorTexts, error: unknown): string {
   if (error instanceof NetworkError) return noAnswer(t);
   if (!(error instanceof ApiError)) return t("request", { message: messageOf(error) });
   const { status } = error;
+  if (error.code === "RIGHTS_BEYOND_OWN") return error.message;
   const known = UPDATE_TEXTS[status];
   const message =
     status === 400

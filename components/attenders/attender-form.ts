@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type FieldErrors, issuesOf } from "@/components/desk/form/field-errors";
 import { changedFields } from "@/lib/client/forms/record-changes";
+import { type ProfileChoice, roleIn } from "@/lib/modules/attenders/filter";
 import type { AttenderDto, CreateAttender, UpdateAttender } from "@/lib/modules/attenders/schema";
 import { createAttenderSchema, DEFAULT_EDITION, emailSchema, splitFullName } from "@/lib/modules/attenders/schema";
 import { nameOf } from "./attender-name";
@@ -19,11 +20,15 @@ const attenderFormSchema = z.object({
   }),
   email: emailSchema,
   namaEdition: namaEdition.unwrap(),
-  profile: z.enum(["1", "2"]),
+  profile: z.custom<ProfileChoice>((value) => typeof value === "string" && /^(1|2|role \d+)$/.test(value)),
   reach: reach.unwrap(),
 });
 /** What the dialog holds. */
 export type AttenderForm = z.input<typeof attenderFormSchema>;
+
+/** The profile of somebody as people choose it. */
+export const profileOf = ({ profile, roleId }: Pick<AttenderDto, "profile" | "roleId">): ProfileChoice =>
+  profile === 1 ? "1" : roleId === null ? "2" : `role ${roleId}`;
 
 /** What the dialog starts with; a new attender is Default, as documented. */
 export function formOf(attender: AttenderDto | null): AttenderForm {
@@ -31,10 +36,13 @@ export function formOf(attender: AttenderDto | null): AttenderForm {
     fullName: attender ? nameOf(attender) : "",
     email: attender?.pendingEmail?.address ?? attender?.email ?? "",
     namaEdition: attender?.namaEdition ?? DEFAULT_EDITION,
-    profile: attender?.profile === 1 ? "1" : "2",
+    profile: attender ? profileOf(attender) : "2",
     reach: attender?.reach ?? "everything",
   };
 }
+
+const rightsOf = (profile: ProfileChoice) =>
+  ({ profile: profile === "1" ? 1 : 2, roleId: roleIn(profile) ?? null }) as const;
 
 /** The first thing that is wrong with each field. */
 export function errorsOf(form: AttenderForm): FieldErrors {
@@ -47,7 +55,7 @@ export function createBody(form: AttenderForm): CreateAttender {
   return {
     ...splitFullName(fullName),
     email,
-    profile: profile === "1" ? 1 : 2,
+    ...rightsOf(profile),
     reach: sees,
     namaEdition: edition || undefined,
     base64ProfileImage: null,
@@ -67,7 +75,7 @@ export function updateBody(
     version: stored.version,
     ...(changed.has("fullName") ? splitFullName(fullName) : {}),
     ...(changed.has("email") ? { email } : {}),
-    ...(changed.has("profile") ? { profile: profile === "1" ? 1 : 2 } : {}),
+    ...(changed.has("profile") ? rightsOf(profile) : {}),
     ...(changed.has("reach") ? { reach: sees } : {}),
     ...(changed.has("namaEdition") ? { namaEdition: edition } : {}),
   };

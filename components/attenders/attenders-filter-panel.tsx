@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { FilterPanel } from "@/components/desk/list/filter-panel";
 import { type AttenderFilters, activeFilters, NO_FILTERS } from "@/lib/modules/attenders/filter";
+import { useProfileChoices } from "./profile-choices";
 
 /** Narrows the list by name or e-mail, profile and status. */
 export function AttendersFilterPanel({
@@ -13,6 +14,7 @@ export function AttendersFilterPanel({
   onChange: (filters: AttenderFilters, how?: "push" | "replace") => void;
 }) {
   const t = useTranslations("attenders.filters");
+  const profiles = useProfileChoices();
   return (
     <FilterPanel
       id={id}
@@ -29,10 +31,7 @@ export function AttendersFilterPanel({
           label: t("profile"),
           all: t("allProfiles"),
           value: filters.profile,
-          choices: [
-            { value: "1", label: t("administrator") },
-            { value: "2", label: t("default") },
-          ],
+          choices: profiles,
           onChange: (profile) => onChange({ ...filters, profile: profile as AttenderFilters["profile"], page: 1 }),
         },
         {

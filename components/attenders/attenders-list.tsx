@@ -34,7 +34,7 @@ function partsOf(attender: AttenderDto, { viewerId, busy, now, actions }: Omit<L
     ),
     profile: (
       <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-        <ProfileBadge profile={attender.profile} />
+        <ProfileBadge attender={attender} />
         <ReachText {...attender} />
       </div>
     ),

@@ -9,11 +9,14 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast/toast-store";
+import { ROLES_KEY } from "@/lib/client/cache/cache-keys";
 import { QueryProvider } from "@/lib/client/cache/query-client";
+import { useSeeded } from "@/lib/client/cache/seeded";
 import { lazyPart } from "@/lib/client/lazy-part";
 import { onConnected, onHub } from "@/lib/client/live/socket";
 import { useEarlyPart } from "@/lib/client/use-early-part";
 import { activeFilters, NO_FILTERS } from "@/lib/modules/attenders/filter";
+import type { RoleDto } from "@/lib/modules/attenders/roles/schema";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import type { RowActions } from "./attender-actions";
 import { ListErrorBanner, OfflineBanner } from "./attenders-banners";
@@ -22,13 +25,15 @@ import { AttendersHeader } from "./attenders-header";
 import { AttenderCards, AttendersTable } from "./attenders-list";
 import { AttendersPager } from "./attenders-pager";
 import { AttendersTabs } from "./attenders-tabs";
+import type { AttendersViewer } from "./attenders-viewer";
 import { useApiStatus } from "./use-api-status";
 import { useAttenderActions } from "./use-attender-actions";
 import { type AttendersSeed, useAttenderFilters, useAttenders } from "./use-attenders";
+import { RolesContext, useLiveRoles } from "./use-roles";
 
 const AttenderDialog = lazyPart(() => import("./attender-dialog"), "AttenderDialog");
 
-type ScreenProps = { seed: AttendersSeed; viewerId: number };
+type ScreenProps = { seed: AttendersSeed; roles: RoleDto[]; viewer: AttendersViewer };
 
 /** The team: who is in it, and what an administrator does about it. */
 export function AttendersScreen(props: ScreenProps) {
@@ -39,11 +44,13 @@ export function AttendersScreen(props: ScreenProps) {
   );
 }
 
-function Screen({ seed, viewerId }: ScreenProps) {
+function Screen({ seed, roles: rolesSeed, viewer }: ScreenProps) {
+  useSeeded(seed.readAt, () => [[ROLES_KEY, rolesSeed]]);
   const t = useTranslations("attenders");
   const filtersId = useId();
   const { filters, unread, go } = useAttenderFilters();
   const list = useAttenders(filters, seed);
+  const roles = useLiveRoles();
   const { shown, isCurrent, error, reload } = list;
   const { status, checkNow } = useApiStatus();
   const { busy, setActive, resendInvite } = useAttenderActions(list);
@@ -121,82 +128,85 @@ function Screen({ seed, viewerId }: ScreenProps) {
     },
     onApproach: AttenderDialog.preload,
   };
-  const rows = { attenders: items, viewerId, busy, now, actions };
+  const rows = { attenders: items, viewerId: viewer.id, busy, now, actions };
 
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:p-6">
-      <AttendersTabs current="people" />
-      <AttendersHeader
-        total={totalItems}
-        status={status}
-        isRefreshing={isRefreshing}
-        filterCount={activeFilters(filters)}
-        filtersId={filtersId}
-        areFiltersOpen={areFiltersOpen}
-        onRefresh={() => void refresh()}
-        onToggleFilters={() => setFiltersOpen(!areFiltersOpen)}
-        onApproachAdd={AttenderDialog.preload}
-        onAdd={() => setEditing("new")}
-      />
-      {status === "offline" ? <OfflineBanner onCheck={() => void checkNow()} /> : null}
-      {error && error.at !== closedErrorAt ? (
-        <ListErrorBanner
-          error={error.cause}
-          onRetry={() => void reload()}
-          onClose={() => {
-            setClosedErrorAt(error.at);
-            results.current?.focus();
-          }}
+    <RolesContext value={roles}>
+      <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4 sm:p-6">
+        <AttendersTabs current="people" />
+        <AttendersHeader
+          total={totalItems}
+          status={status}
+          isRefreshing={isRefreshing}
+          filterCount={activeFilters(filters)}
+          filtersId={filtersId}
+          areFiltersOpen={areFiltersOpen}
+          onRefresh={() => void refresh()}
+          onToggleFilters={() => setFiltersOpen(!areFiltersOpen)}
+          onApproachAdd={AttenderDialog.preload}
+          onAdd={() => setEditing("new")}
         />
-      ) : null}
-      {areFiltersOpen ? <AttendersFilterPanel id={filtersId} filters={filters} onChange={go} /> : null}
-      <UnreadNotice parts={unread} onDismiss={() => go(filters, "replace")} className="rounded-md" />
-      <section
-        ref={results}
-        tabIndex={-1}
-        aria-label={t("title")}
-        aria-busy={!isCurrent && list.isLoading}
-        className={cn("outline-none transition-opacity duration-150", !isCurrent && "opacity-60")}
-      >
-        {items.length === 0 && lastPage === null ? (
-          <EmptyState
-            className="rounded-lg border border-border border-dashed"
-            icon={<SearchXIcon />}
-            title={t("empty.title")}
-            text={t("empty.text")}
-            action={
-              <Button variant="outline" onClick={() => go(NO_FILTERS)}>
-                {t("filters.clear")}
-              </Button>
-            }
+        {status === "offline" ? <OfflineBanner onCheck={() => void checkNow()} /> : null}
+        {error && error.at !== closedErrorAt ? (
+          <ListErrorBanner
+            error={error.cause}
+            onRetry={() => void reload()}
+            onClose={() => {
+              setClosedErrorAt(error.at);
+              results.current?.focus();
+            }}
           />
-        ) : (
-          <>
-            <div className="rounded-lg border-border bg-card max-lg:hidden lg:border">
-              <AttendersTable {...rows} />
-            </div>
-            <AttenderCards {...rows} />
-          </>
-        )}
-      </section>
-      {totalPages > 1 ? (
-        <AttendersPager
-          page={Math.min(shown.currentPage, totalPages)}
-          pageSize={shown.pageSize}
-          totalItems={totalItems}
-          totalPages={totalPages}
-          onGo={(page) => (page === filters.page ? void reload() : go({ ...filters, page }))}
-        />
-      ) : null}
-      <Suspense>
-        {editing === null ? null : (
-          <AttenderDialog
-            attender={editing === "new" ? null : editing}
-            onSaved={saved}
-            onClose={() => setEditing(null)}
+        ) : null}
+        {areFiltersOpen ? <AttendersFilterPanel id={filtersId} filters={filters} onChange={go} /> : null}
+        <UnreadNotice parts={unread} onDismiss={() => go(filters, "replace")} className="rounded-md" />
+        <section
+          ref={results}
+          tabIndex={-1}
+          aria-label={t("title")}
+          aria-busy={!isCurrent && list.isLoading}
+          className={cn("outline-none transition-opacity duration-150", !isCurrent && "opacity-60")}
+        >
+          {items.length === 0 && lastPage === null ? (
+            <EmptyState
+              className="rounded-lg border border-border border-dashed"
+              icon={<SearchXIcon />}
+              title={t("empty.title")}
+              text={t("empty.text")}
+              action={
+                <Button variant="outline" onClick={() => go(NO_FILTERS)}>
+                  {t("filters.clear")}
+                </Button>
+              }
+            />
+          ) : (
+            <>
+              <div className="rounded-lg border-border bg-card max-lg:hidden lg:border">
+                <AttendersTable {...rows} />
+              </div>
+              <AttenderCards {...rows} />
+            </>
+          )}
+        </section>
+        {totalPages > 1 ? (
+          <AttendersPager
+            page={Math.min(shown.currentPage, totalPages)}
+            pageSize={shown.pageSize}
+            totalItems={totalItems}
+            totalPages={totalPages}
+            onGo={(page) => (page === filters.page ? void reload() : go({ ...filters, page }))}
           />
-        )}
-      </Suspense>
-    </div>
+        ) : null}
+        <Suspense>
+          {editing === null ? null : (
+            <AttenderDialog
+              attender={editing === "new" ? null : editing}
+              viewer={viewer}
+              onSaved={saved}
+              onClose={() => setEditing(null)}
+            />
+          )}
+        </Suspense>
+      </div>
+    </RolesContext>
   );
 }

@@ -23,8 +23,20 @@ export const LazyListProblem = lazyPlace(
 /** What stands in the list's place when it is empty. */
 export const LazyListEmpty = lazyPlace(() => import("@/components/conversations/list/list-notices"), "ListEmpty");
 
+/** The conversations to which somebody gave the attender access. */
+export const LazySharedDialog = lazyPlace(
+  () => import("@/components/conversations/details/shared-dialog"),
+  "SharedDialog",
+);
+
+/** What can be done with the ticked conversations. */
+export const LazyListBulkBar = lazyPlace(() => import("@/components/conversations/list/list-bulk-bar"), "ListBulkBar");
+
 /** The deleted conversations, to be restored. */
 export const LazyDeletedDialog = lazyPlace(
   () => import("@/components/conversations/details/deleted-dialog"),
   "DeletedDialog",
 );
+
+/** What a finger does with a row by swiping it. */
+export const LazyRowSwipe = lazyPlace(() => import("@/components/conversations/list/row-swipe"), "RowSwipe");

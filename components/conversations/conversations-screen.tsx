@@ -3,12 +3,14 @@
 import { MessagesSquareIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { LazyNewConversation } from "@/components/conversations/beginning/new-conversation-part";
 import { useConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { type ScreenData, useSeededCache } from "@/components/conversations/data/use-seeded-cache";
 import type { ChatDetailProps } from "@/components/conversations/details/chat-detail";
 import { LazyChatDetail } from "@/components/conversations/details/chat-detail-part";
-import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
 import { useChatList } from "@/components/conversations/list/conversation-list";
+import { DensityProvider } from "@/components/conversations/list/density";
+import type { Density } from "@/components/conversations/list/density-cookie";
 import { ListPanel } from "@/components/conversations/list/list-panel";
 import { followLiveRows } from "@/components/conversations/list/live-rows";
 import { useKeptFocus } from "@/components/desk/list/use-kept-focus";
@@ -20,6 +22,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { followCounters, useCounters } from "@/lib/client/cache/counters";
 import { QueryProvider } from "@/lib/client/cache/query-client";
 import { useListSync } from "@/lib/client/live/use-list-sync";
+import { isPlainTab, listText } from "@/lib/modules/conversations/filter";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { LazyListStrip, LazySidePanel } from "./conversation-parts";
 
@@ -34,6 +37,7 @@ export type ConversationsScreenProps = {
   timeZone: string;
   renderedAt: number;
   data: ScreenData;
+  density: Density;
   Detail?: ComponentType<ChatDetailProps>;
 };
 
@@ -61,12 +65,16 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
     },
     [go, query],
   );
-  const neighbour = useListPlace(`${query.filter} ${query.team} ${query.search}`, list.data?.rows ?? NO_ROWS, activeId);
+  const neighbour = useListPlace(listText(query), list.data?.rows ?? NO_ROWS, activeId);
   const nextId = useCallback(() => {
     if (activeId === null) return null;
     return (neighbour(activeId, 1) ?? neighbour(activeId, -1))?.id ?? null;
   }, [neighbour, activeId]);
 
+  const show = (id: number) => {
+    setStarting(null);
+    go(id, { ...query, search: "" });
+  };
   const screen = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLElement>(null);
   useKeptFocus(screen, () => {
@@ -81,11 +89,13 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
         ref={panel}
         aria-label={t("title")}
         className={cn(
-          "flex min-h-0 w-[30rem] shrink-0 flex-col border-border border-r bg-card data-peek:absolute data-peek:inset-y-0 data-peek:left-0 data-peek:z-20 data-peek:flex data-peek:shadow-float max-[64.0625rem]:w-96 max-[40.0625rem]:w-full max-[40.0625rem]:border-r-0",
+          "flex min-h-0 w-96 shrink-0 flex-col border-border border-r bg-card data-peek:absolute data-peek:inset-y-0 data-peek:left-0 data-peek:z-20 data-peek:flex data-peek:shadow-float max-[40.0625rem]:w-full max-[40.0625rem]:border-r-0",
+          // As wide as it can be while a conversation beside it, and from 80rem on its panel, have their room.
+          "min-[64rem]:w-[clamp(20rem,100vw_-_43rem,30rem)] min-[80rem]:w-[clamp(22rem,100vw_-_60rem,30rem)]",
           fold === "closed" && "min-[40.0625rem]:hidden",
-          hasDetail && fold === "auto" && "max-[64.0625rem]:hidden",
+          hasDetail && fold === "auto" && "max-[64rem]:hidden",
           hasDetail && "max-[40.0625rem]:hidden",
-          !hasDetail && fold !== "closed" && "max-[64.0625rem]:min-w-0 max-[64.0625rem]:shrink",
+          !hasDetail && fold !== "closed" && "max-[64rem]:min-w-0 max-[64rem]:shrink",
         )}
       >
         <ListPanel
@@ -103,12 +113,12 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
         className={cn(
           "w-14 shrink-0 flex-col items-center gap-2 border-border border-r bg-card py-4 max-[40.0625rem]:hidden",
           fold === "closed" ? "flex" : "hidden",
-          hasDetail && fold === "auto" && "max-[64.0625rem]:flex",
+          hasDetail && fold === "auto" && "max-[64rem]:flex",
         )}
       >
         {fold === "closed" || hasDetail ? (
           <LazyListStrip
-            count={counters?.[query.filter] ?? null}
+            count={isPlainTab(query) ? (counters?.[query.filter] ?? null) : null}
             unread={counters?.unread ?? null}
             list={panel}
             onExpand={() => setFold("open")}
@@ -132,13 +142,10 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
       </section>
       {activeId === null ? null : <LazySidePanel chatId={activeId} route={route} />}
       {starting ? (
-        <LazyConversationModal
-          chat={null}
+        <LazyNewConversation
           {...starting}
-          onSaved={({ id }) => {
-            setStarting(null);
-            go(id, { ...query, search: "" });
-          }}
+          onSaved={({ id }) => show(id)}
+          onOpen={show}
           onClose={() => setStarting(null)}
         />
       ) : null}
@@ -147,11 +154,13 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
 }
 
 /** The conversations screen. Everything it shows first comes with `data`, rendered on the server. */
-export function ConversationsScreen({ viewer, timeZone, renderedAt, data, Detail }: ConversationsScreenProps) {
+export function ConversationsScreen({ viewer, timeZone, renderedAt, data, density, Detail }: ConversationsScreenProps) {
   return (
     <QueryProvider>
       <ScreenProvider viewer={viewer} timeZone={timeZone} renderedAt={renderedAt}>
-        <Screen data={data} Detail={Detail} />
+        <DensityProvider value={density}>
+          <Screen data={data} Detail={Detail} />
+        </DensityProvider>
       </ScreenProvider>
     </QueryProvider>
   );

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { type SettingsGroup, type SettingsSection, settingsSections } from "@/components/settings/settings-sections";
+import { usePermissions } from "@/components/desk/screen/permissions";
+import { type SettingsGroup, type SettingsSection, settingsSections } from "@/components/shell/settings-sections";
 import { cn } from "@/components/ui/cn";
 import { useCurrentInView } from "@/components/ui/use-current-in-view";
 
@@ -11,17 +12,18 @@ const GROUPS: readonly SettingsGroup[] = ["own", "company"];
 const READING_ZONE = "-15% 0px -65% 0px";
 
 /** Leads to each section: a list at the left where there is room, else a strip on top. */
-export function SettingsNav({ isAdministrator }: { isAdministrator: boolean }) {
+export function SettingsNav() {
   const t = useTranslations("settings.nav");
-  const sections = settingsSections(isAdministrator);
+  const held = usePermissions();
+  const sections = settingsSections(held);
   const [active, setActive] = useActiveSection(sections);
   const strip = useCurrentInView<HTMLElement>(active, "a[aria-current]");
 
   useEffect(() => {
     const id = window.location.hash.slice(1);
     const page = strip.current?.parentElement;
-    if (page && settingsSections(isAdministrator).some((section) => section.id === id)) return keepInPlace(id, page);
-  }, [isAdministrator, strip]);
+    if (page && settingsSections(held).some((section) => section.id === id)) return keepInPlace(id, page);
+  }, [held, strip]);
 
   return (
     <nav

@@ -7,6 +7,8 @@ export type AccountView = {
   fullName: string;
   email: string;
   isAdministrator: boolean;
+  /** Name of the role of the workspace's own; null: none. */
+  roleName: string | null;
   primaryLanguage: LanguageCode;
   secondaryLanguage: LanguageCode;
   /** Whether the interface speaks the secondary language. */

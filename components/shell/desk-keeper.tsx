@@ -24,7 +24,7 @@ export function DeskKeeper({
   attenderId,
   account,
   initialUnread,
-  preferences: { alertsMuted, shortcutsEnabled },
+  preferences,
   alerts,
 }: {
   attenderId: number;
@@ -37,7 +37,9 @@ export function DeskKeeper({
   const takeEarlyKeys = useEarlyKeys();
   useAccessWatch();
 
-  useEffect(() => deskPreferences.set({ alertsMuted, shortcutsEnabled }), [alertsMuted, shortcutsEnabled]);
+  // By its content: each rendering of the page brings another object.
+  const rendered = JSON.stringify(preferences);
+  useEffect(() => deskPreferences.set(JSON.parse(rendered) as DeskPreferences), [rendered]);
   useEffect(() => learnAlertChoices(alerts), [alerts]);
 
   useEffect(() => {

@@ -12,6 +12,9 @@ import { isAlertOn } from "@/lib/client/alerts/alert-choices";
 import { startMessageAlerts } from "@/lib/client/alerts/message-alerts";
 import { followNotifications, refreshNotifications } from "@/lib/client/alerts/notifications";
 import { useUnreadCount } from "@/lib/client/cache/unread";
+import { pinnedAddress } from "@/lib/client/calls/view-calls";
+import { screenOffer } from "@/lib/client/keys/screen-actions";
+import { followScreenKeyboard } from "@/lib/client/keys/screen-keyboard";
 import { bindGlobalKeys } from "@/lib/client/keys/shortcuts-global";
 import { shortcutsList } from "@/lib/client/keys/shortcuts-list";
 import { GO_TO } from "@/lib/client/keys/shortcuts-table";
@@ -54,6 +57,7 @@ export function DeskPart({
   useEffect(followPreferences, []);
   useEffect(() => followAlertChoices(() => void refreshNotifications()), []);
   useEffect(followActivity, []);
+  useEffect(followScreenKeyboard, []);
 
   useEffect(() => {
     const alerts = startMessageAlerts({
@@ -91,6 +95,11 @@ export function DeskPart({
     const actions = {
       go: (module: string) => (module === "conversations" ? openConversation(null) : goTo(`/${module}`)),
       openList: () => shortcutsList.set(true),
+      openView: (place: number) => {
+        const here = screenOffer("openView");
+        if (here) return here.run(place);
+        void pinnedAddress(place).then((address) => address && goTo(address));
+      },
       onSequence: (isNext: boolean) => {
         setWaiting(isNext);
         // By the second key the module that it leads to is on its way, as it is under a pointer.

@@ -3,7 +3,7 @@
 import { BellIcon, BellOffIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
-import { CountBadge } from "@/components/shell/count-badge";
+import { PlaceFace, placeLook } from "@/components/shell/rail/rail-place";
 import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip";
 import { unreadNotifications } from "@/lib/client/alerts/notifications-unread";
@@ -26,11 +26,14 @@ export function NotificationsBell({ isMuted: wasMuted }: { isMuted: boolean }) {
   const name = t(isMuted ? "notifications.mutedTitle" : "notifications.title");
   const Icon = isMuted ? BellOffIcon : BellIcon;
   return (
-    <div className="relative">
+    <div className="relative min-w-0 flex-auto rail:flex-none">
       <Tooltip
         label={name}
         side="right"
-        className={cn("max-[40.0625rem]:[&>[aria-hidden]]:hidden", isOpen && "[&>[aria-hidden]]:hidden")}
+        className={cn(
+          "flex h-full max-[40.0625rem]:[&>[aria-hidden]]:hidden rail:inline-flex rail:h-auto",
+          isOpen && "[&>[aria-hidden]]:hidden",
+        )}
       >
         <button
           ref={button}
@@ -41,10 +44,14 @@ export function NotificationsBell({ isMuted: wasMuted }: { isMuted: boolean }) {
           onPointerEnter={NotificationsPanel.preload}
           onFocus={NotificationsPanel.preload}
           onClick={() => setOpen(!isOpen)}
-          className="relative flex size-11 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:bg-accent hover:text-accent-foreground rail:size-10"
+          className={placeLook(false)}
         >
-          <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-          {unread > 0 ? <CountBadge count={unread} /> : null}
+          <PlaceFace
+            picture={<Icon aria-hidden="true" />}
+            word={t("notifications.title")}
+            isCurrent={false}
+            count={unread}
+          />
         </button>
       </Tooltip>
       {isOpen ? (

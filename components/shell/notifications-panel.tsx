@@ -78,7 +78,7 @@ export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boole
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
-      className="fixed inset-x-2 bottom-[calc(var(--bottom-bar-height)+0.5rem)] z-40 flex max-h-[min(40rem,calc(100dvh-var(--bottom-bar-height)-1rem))] animate-rise-in flex-col overflow-hidden rounded-md border border-border bg-popover text-popover-foreground shadow-float outline-none rail:absolute rail:inset-x-auto rail:-bottom-12 rail:left-full rail:ml-4 rail:max-h-[min(40rem,calc(100dvh-2rem))] rail:w-96"
+      className="fixed inset-x-2 bottom-[calc(var(--bottom-bar-height)+var(--toast-space,0px)+0.5rem)] z-40 flex max-h-[min(40rem,calc(100dvh-var(--bottom-bar-height)-var(--toast-space,0px)-1rem))] animate-rise-in flex-col overflow-hidden rounded-md border border-border bg-popover text-popover-foreground shadow-float outline-none rail:absolute rail:inset-x-auto rail:-bottom-12 rail:left-full rail:ml-4 rail:max-h-[min(40rem,calc(100dvh-2rem))] rail:w-96"
     >
       <h2 className="border-border border-b px-4 py-3 font-semibold text-sm">{t("notifications.title")}</h2>
       <div className="min-h-0 flex-1 overflow-y-auto">

@@ -17,7 +17,7 @@ export function ShellFrame({
 }) {
   const t = useTranslations("common");
   return (
-    <div className="flex h-dvh flex-col-reverse overflow-hidden rail:flex-row">
+    <div className="group/shell relative top-(--screen-top,0px) flex h-(--screen-height,100dvh) flex-col-reverse overflow-hidden pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)] rail:flex-row">
       <a
         href={`#${MAIN_ID}`}
         className="sr-only rounded-md bg-primary px-4 py-2 font-medium text-primary-foreground focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60"
@@ -25,7 +25,7 @@ export function ShellFrame({
         {t("skipToContent")}
       </a>
       {rail}
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col group-has-data-alone/shell:pb-(--safe-bottom) rail:pb-(--safe-bottom)">
         {notice}
         <main
           id={MAIN_ID}

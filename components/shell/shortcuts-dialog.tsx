@@ -1,7 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { usePaletteKeys } from "@/components/shell/palette/use-palette-keys";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
-import { GO_KEY, GO_TO, LIST_KEY, SCREEN_KEYS } from "@/lib/client/keys/shortcuts-table";
+import { Kbd } from "@/components/ui/kbd";
+import { GO_KEY, GO_TO, LIST_KEY, SCREEN_ACTIONS, VIEW_KEYS } from "@/lib/client/keys/shortcuts-table";
 
 /** The keys of each screen, in two columns; those of every screen follow in the second. */
 const COLUMNS = [
@@ -12,6 +14,7 @@ const COLUMNS = [
 /** Every shortcut there is, from the table that the keys are bound by. Mounted only while it is open. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell");
+  const paletteKeys = usePaletteKeys();
   return (
     <Dialog onClose={onClose}>
       <DialogContent className="max-w-2xl" closeLabel={t("shortcuts.close")}>
@@ -24,9 +27,15 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <div key={groups.join()} className="flex flex-col gap-5">
               {groups.map((group) => (
                 <Group key={group} title={t(`shortcuts.${group}`)}>
-                  {Object.entries(SCREEN_KEYS[group]).map(([key, does]) => (
-                    <Row key={key} keys={[key]} text={t(`shortcuts.does.${does}`)} />
-                  ))}
+                  {Object.entries(SCREEN_ACTIONS[group]).map(([does, key]) =>
+                    key === null ? null : (
+                      <Row
+                        key={key}
+                        keys={/[A-Z]/.test(key) ? ["Shift", key] : [key]}
+                        text={t(`shortcuts.does.${does}`)}
+                      />
+                    ),
+                  )}
                 </Group>
               ))}
               {groups === COLUMNS[1] ? (
@@ -34,6 +43,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                   {Object.entries(GO_TO).map(([key, module]) => (
                     <Row key={key} keys={[GO_KEY, key]} text={t(`modules.${module}`)} />
                   ))}
+                  <Row keys={[GO_KEY, `${VIEW_KEYS[0]}–${VIEW_KEYS.at(-1)}`]} text={t("shortcuts.views")} />
+                  <Row keys={paletteKeys} text={t("palette.open")} />
                   <Row keys={["Esc"]} text={t("shortcuts.does.leaveField")} />
                   <Row keys={[LIST_KEY]} text={t("shortcuts.does.help")} />
                 </Group>
@@ -61,12 +72,7 @@ function Row({ keys, text }: { keys: readonly string[]; text: string }) {
       <dt>{text}</dt>
       <dd className="flex gap-1">
         {keys.map((key) => (
-          <kbd
-            key={key}
-            className="min-w-6 rounded-md border border-border bg-muted px-1.5 text-center font-medium text-xs leading-5"
-          >
-            {key}
-          </kbd>
+          <Kbd key={key}>{key}</Kbd>
         ))}
       </dd>
     </div>

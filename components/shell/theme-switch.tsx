@@ -2,14 +2,14 @@
 
 import { MonitorIcon, MoonIcon, SunIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type Theme, useTheme } from "@/components/shell/preferences";
+import { useThemeChoice } from "@/components/shell/account/use-theme-choice";
+import type { Theme } from "@/components/shell/preferences";
 import { Segmented } from "@/components/ui/segmented";
-import { toast } from "@/components/ui/toast/toast-store";
 
 /** Chooses between the light theme, the dark one and the device's. */
 export function ThemeSwitch({ theme: rendered }: { theme: Theme }) {
   const t = useTranslations("shell");
-  const [theme, changeTheme] = useTheme(rendered);
+  const [theme, choose] = useThemeChoice(rendered);
   return (
     <Segmented<Theme>
       label={t("theme.label")}
@@ -19,11 +19,7 @@ export function ThemeSwitch({ theme: rendered }: { theme: Theme }) {
         { value: "dark", label: t("theme.dark"), icon: <MoonIcon /> },
         { value: "system", label: t("theme.system"), icon: <MonitorIcon /> },
       ]}
-      onChange={(next) => {
-        changeTheme(next).catch(() =>
-          toast({ type: "error", title: t("preferences.failedTitle"), message: t("preferences.failedMessage") }),
-        );
-      }}
+      onChange={choose}
     />
   );
 }

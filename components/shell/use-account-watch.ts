@@ -4,6 +4,7 @@ import { apiGet } from "@/lib/client/http/api";
 import { useHub } from "@/lib/client/live/use-hub";
 import { deskPreferences } from "@/lib/client/preferences-store";
 import { useLatest } from "@/lib/client/use-latest";
+import { deskPreferencesOf } from "@/lib/modules/attenders/desk/policy";
 import type { MeDto } from "@/lib/modules/attenders/schema";
 
 /** What the server rendered the shell with. */
@@ -22,7 +23,7 @@ export function useAccountWatch(shown: ShownAccount): void {
   const look = () =>
     apiGet<MeDto>("/api/v1/me").then(
       (me) => {
-        deskPreferences.set({ alertsMuted: me.alertsMuted, shortcutsEnabled: me.shortcutsEnabled });
+        deskPreferences.set(deskPreferencesOf(me));
         const names = Object.keys(latest.current) as (keyof ShownAccount)[];
         if (names.some((name) => me[name] !== latest.current[name])) startTransition(() => router.refresh());
       },

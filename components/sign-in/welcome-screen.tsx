@@ -2,7 +2,8 @@ import { CircleQuestionMarkIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { railIcons } from "@/components/shell/module-icons";
-import { Rail } from "@/components/shell/rail";
+import { MODULES } from "@/components/shell/modules";
+import { Rail } from "@/components/shell/rail/rail";
 import { ShellFrame } from "@/components/shell/shell-frame";
 import type { DemoCredentials } from "@/components/sign-in/demo-hint";
 import { WelcomePanel } from "@/components/sign-in/welcome-panel-part";
@@ -15,7 +16,7 @@ export function WelcomeScreen({ demo, startOpen = false }: { demo: DemoCredentia
     <ClientMessages namespaces={["auth"]}>
       <ShellFrame
         rail={
-          <Rail icons={railIcons()}>
+          <Rail icons={railIcons()} seen={MODULES}>
             <Tooltip label={t("loginRequired")} side="right" className="max-[40.0625rem]:[&>[aria-hidden]]:hidden">
               <span
                 role="img"

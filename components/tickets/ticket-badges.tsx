@@ -23,10 +23,19 @@ export const PRIORITY_BORDER: Record<Priority, string> = {
   urgent: "border-l-danger",
 };
 
-/** The state of a ticket as a picture with a name. */
-export function TicketStatusIcon({ status, className }: { status: TicketStatus; className?: string }) {
+/** The state of a ticket as a picture with a name; beside its word, as a picture alone. */
+export function TicketStatusIcon({
+  status,
+  isPicture = false,
+  className,
+}: {
+  status: TicketStatus;
+  isPicture?: boolean;
+  className?: string;
+}) {
   const t = useTranslations("ticket-form");
   const { icon: Icon, text } = STATUS[status];
+  if (isPicture) return <Icon aria-hidden="true" className={text} />;
   return (
     <span title={t(`status.${status}`)} className={cn("inline-flex", text, className)}>
       <Icon aria-hidden="true" className="size-4" />
@@ -35,20 +44,40 @@ export function TicketStatusIcon({ status, className }: { status: TicketStatus; 
   );
 }
 
-/** The state of a ticket in a word. */
-export function TicketStatusBadge({ status }: { status: TicketStatus }) {
+/** The state of a ticket in a word with its picture. */
+export function TicketStatusWord({ status }: { status: TicketStatus }) {
   const t = useTranslations("ticket-form");
-  const { icon: Icon, tone } = STATUS[status];
+  const Icon = STATUS[status].icon;
   return (
-    <Badge tone={tone}>
+    <>
       <Icon aria-hidden="true" />
-      {t(`status.${status}`)}
+      <span>{t(`status.${status}`)}</span>
+    </>
+  );
+}
+
+/** The state of a ticket as a badge. */
+export function TicketStatusBadge({ status }: { status: TicketStatus }) {
+  return (
+    <Badge tone={STATUS[status].tone}>
+      <TicketStatusWord status={status} />
     </Badge>
   );
 }
 
-/** How pressing a ticket is, in a word. */
+/** The colour of each state. */
+export const statusTone = (status: TicketStatus): BadgeTone => STATUS[status].tone;
+
+/** How pressing a ticket is, in a word; what the word is about, where the header around it has room. */
 export function TicketPriorityBadge({ priority }: { priority: Priority }) {
   const t = useTranslations("ticket-form");
-  return <Badge tone={PRIORITY[priority]}>{t("priorityBadge", { priority: t(`priority.${priority}`) })}</Badge>;
+  const word = t(`priority.${priority}`);
+  return (
+    <Badge tone={PRIORITY[priority]}>
+      <span className="@max-[30rem]:sr-only">{t("priorityBadge", { priority: word })}</span>
+      <span aria-hidden="true" className="hidden @max-[30rem]:inline">
+        {word}
+      </span>
+    </Badge>
+  );
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { TagIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
+import type { Selection } from "@/components/desk/list/use-selection";
 import { ChoiceMenu } from "@/components/desk/menu/choice-menu";
 import { useAttendees } from "@/components/desk/screen/attendees";
 import { useScreen } from "@/components/desk/screen/screen-context";
@@ -18,12 +19,11 @@ import { useWork } from "@/lib/client/use-work";
 import { TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/modules/tickets/filter";
 import type { BulkChange, BulkResult, TicketDto } from "@/lib/modules/tickets/schema";
 import { BULK_MAX } from "./ticket-limits";
-import type { TicketSelection } from "./use-ticket-selection";
 
 const NOBODY = "0";
 
 /** What can be done with the ticked tickets, all at once. */
-export function TicketBulkBar({ rows, selection }: { rows: readonly TicketDto[]; selection: TicketSelection }) {
+export function TicketBulkBar({ rows, selection }: { rows: readonly TicketDto[]; selection: Selection<string> }) {
   const t = useTranslations("tickets.bulk");
   const texts = useTranslations("ticket-form");
   const { attendees } = useAttendees();

@@ -1,6 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
+import { useMay } from "@/components/desk/screen/permissions";
+import { ReadOnlyNotice } from "@/components/desk/screen/read-only-notice";
+import { useOffer } from "@/components/desk/screen/use-offer";
+import { useRecent } from "@/components/desk/screen/use-recent";
 import { MessageText } from "@/components/desk/timeline/message-text";
 import { onPlainClick } from "@/components/ui/plain-click";
 import { ticketKey } from "@/lib/client/cache/ticket-cache";
@@ -16,6 +20,7 @@ import { TicketProblem, TicketSkeleton } from "./ticket-states";
 import { useTicketActions } from "./use-ticket-actions";
 import type { TicketRoute } from "./use-ticket-route";
 
+const GivenAccess = lazyPlace(() => import("@/components/desk/access/given-access"), "GivenAccess");
 const TicketAssistant = lazyPlace(
   () => import("./ticket-assistant"),
   "TicketAssistant",
@@ -39,6 +44,8 @@ export function TicketDetail({
     staleTime: Number.POSITIVE_INFINITY,
   });
   const isGone = error instanceof ApiError && error.status === 404;
+  const about = data && { title: data.subject, detail: `#${data.number} · ${data.customer.name}` };
+  useRecent("ticket", id, about ?? null, isGone);
   if (data && !isGone) return <OpenTicket ticket={data} route={route} onDeleted={onDeleted} />;
   if (error) return <TicketProblem error={error} onRetry={() => void refetch()} onBack={() => route.open(null)} />;
   return <TicketSkeleton />;
@@ -54,8 +61,13 @@ function OpenTicket({
   onDeleted: (id: string) => void;
 }) {
   const t = useTranslations("tickets");
+  const mayWrite = useMay("tickets.write");
   const actions = useTicketActions(ticket.id);
   const draft = useTicketDraft(ticket.id);
+  useOffer(
+    "transfer",
+    mayWrite ? { holderId: ticket.assignee?.id ?? null, run: (to) => void actions.transfer(to) } : null,
+  );
   const field = useRef<HTMLTextAreaElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const assistantId = useId();
@@ -76,7 +88,7 @@ function OpenTicket({
   };
 
   return (
-    <div ref={pane} className="relative flex min-h-0 flex-1 flex-col">
+    <div ref={pane} data-alone className="relative flex min-h-0 flex-1 flex-col">
       <TicketHeader ticket={ticket} route={route} actions={actions} onEdit={() => setEditing(true)} onDelete={remove} />
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 [&>*]:shrink-0">
         {ticket.previousTicketId ? (
@@ -106,17 +118,36 @@ function OpenTicket({
             onResolve={() => actions.setStatus("resolved")}
           />
         ) : null}
-        <TicketHistory id={ticket.id} onOpen={route.open} />
+        <TicketHistory
+          id={ticket.id}
+          onOpen={route.open}
+          onBack={({ content, mentions }) => {
+            draft.change({
+              text: [content, draft.text].filter((text) => text.trim() !== "").join("\n"),
+              mentions: [...mentions],
+            });
+            field.current?.focus();
+          }}
+        />
+        <GivenAccess
+          key={`${ticket.id} access`}
+          about={{ what: "ticket", id: ticket.id }}
+          className="rounded-md border bg-card"
+        />
       </div>
-      <TicketNoteForm
-        field={field}
-        pane={pane}
-        ticketId={ticket.id as `ticket-${number}`}
-        draft={draft}
-        isAssistantOpen={isAssistantOpen}
-        assistantId={assistantId}
-        onAssistant={() => setIsAssistantOpen(!isAssistantOpen)}
-      />
+      {mayWrite ? (
+        <TicketNoteForm
+          field={field}
+          pane={pane}
+          ticketId={ticket.id as `ticket-${number}`}
+          draft={draft}
+          isAssistantOpen={isAssistantOpen}
+          assistantId={assistantId}
+          onAssistant={() => setIsAssistantOpen(!isAssistantOpen)}
+        />
+      ) : (
+        <ReadOnlyNotice text={t("readOnly")} />
+      )}
       {isEditing ? (
         <LazyTicketModal ticket={ticket} onSaved={() => setEditing(false)} onClose={() => setEditing(false)} />
       ) : null}

@@ -37,7 +37,7 @@ export function TicketFields({ form: { field, values } }: { form: RecordForm<Tic
       <TextAreaField field={field("description")} isRequired rows={4} className="sm:col-span-2" />
       <LookupField
         field={field("customer")}
-        lookup={useCustomerLookup("")}
+        lookup={useCustomerLookup()}
         empty={t("noCustomers")}
         placeholder={t("customerPlaceholder")}
         isRequired

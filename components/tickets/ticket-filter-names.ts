@@ -12,7 +12,7 @@ const nameKey = (id: number) => ["customer-name", id] as const;
 /** The customers to choose from; those that were chosen are remembered by name, because the address has only ids. */
 export function useCustomerFilter() {
   const client = useQueryClient();
-  const lookup = useCustomerLookup("");
+  const lookup = useCustomerLookup();
   return {
     lookup,
     remember: ({ id, label }: ComboboxOption) => client.setQueryData(nameKey(id), label),

@@ -4,7 +4,7 @@ import { useAttendees } from "@/components/desk/screen/attendees";
 import { Waiting } from "@/components/desk/screen/waiting";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
-import { ticketNoteOutbox } from "@/lib/client/outbox/ticket-note-outbox";
+import { type PendingTicketNote, ticketNoteOutbox } from "@/lib/client/outbox/ticket-note-outbox";
 import { TicketActivity } from "./ticket-activity";
 import { PendingTicketNoteItem, TicketNote } from "./ticket-note";
 import { useTicketHistory } from "./use-ticket-history";
@@ -12,7 +12,16 @@ import { useTicketHistory } from "./use-ticket-history";
 type View = "notes" | "activity";
 
 /** 'Histórico de Notas', and behind its switch who changed what when. */
-export function TicketHistory({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
+export function TicketHistory({
+  id,
+  onOpen,
+  onBack,
+}: {
+  id: string;
+  onOpen: (id: string) => void;
+  /** Takes a note that wasn't sent back into its field. */
+  onBack: (note: PendingTicketNote) => void;
+}) {
   const t = useTranslations("tickets");
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<View>("notes");
@@ -79,7 +88,7 @@ export function TicketHistory({ id, onOpen }: { id: string; onOpen: (id: string)
         {view === "notes"
           ? pending.map((note) => (
               <li key={note.clientId}>
-                <PendingTicketNoteItem note={note} />
+                <PendingTicketNoteItem note={note} onBack={onBack} />
               </li>
             ))
           : null}

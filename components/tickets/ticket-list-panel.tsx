@@ -2,6 +2,8 @@ import { DownloadIcon, PlusIcon, SlidersHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
 import type { Neighbour } from "@/components/desk/list/use-list-place";
+import { useSelection } from "@/components/desk/list/use-selection";
+import { useMay } from "@/components/desk/screen/permissions";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { SearchInstead } from "@/components/shell/search-instead";
 import { UnreadNotice } from "@/components/shell/unread-notice";
@@ -15,7 +17,6 @@ import { TicketList, type TicketListResult } from "./ticket-list";
 import { LazyTicketModal } from "./ticket-modal-part";
 import { TicketListEmpty, TicketListProblem, TicketListSkeleton } from "./ticket-states";
 import type { TicketRoute } from "./use-ticket-route";
-import { useTicketSelection } from "./use-ticket-selection";
 
 const TicketFilterPanel = lazyPlace(() => import("./ticket-filter-panel"), "TicketFilterPanel");
 const TicketFilterChips = lazyPlace(() => import("./ticket-filter-chips"), "TicketFilterChips");
@@ -39,6 +40,7 @@ export function TicketListPanel({
   onNew: () => void;
 }) {
   const t = useTranslations("tickets");
+  const mayWrite = useMay("tickets.write");
   const panelId = useId();
   const searchId = useId();
   const [isFilterOpen, setIsFilterOpen] = useState(false);
@@ -46,15 +48,15 @@ export function TicketListPanel({
   const { query } = route;
   const rows = list.data?.rows;
   const text = ticketQueryText(query);
-  const selection = useTicketSelection(rows, text);
+  const selection = useSelection(rows, text);
   const hasFilter = isFiltered(query);
 
   useShortcuts({
-    "/": () => {
+    search: () => {
       setIsFilterOpen(true);
       setIsSearching(true);
     },
-    c: onNew,
+    newTicket: mayWrite && onNew,
   });
   // The field arrives with its panel.
   useEffect(() => {
@@ -116,16 +118,18 @@ export function TicketListPanel({
             className={cn((isFilterOpen || hasFilter) && "bg-brand-tint text-brand-tint-foreground")}
           />
         </span>
-        <Button
-          size="sm"
-          className="ml-1 px-2.5"
-          onPointerEnter={LazyTicketModal.preload}
-          onFocus={LazyTicketModal.preload}
-          onClick={onNew}
-        >
-          <PlusIcon aria-hidden="true" />
-          {t("new")}
-        </Button>
+        {mayWrite ? (
+          <Button
+            size="sm"
+            className="ml-1 px-2.5"
+            onPointerEnter={LazyTicketModal.preload}
+            onFocus={LazyTicketModal.preload}
+            onClick={onNew}
+          >
+            <PlusIcon aria-hidden="true" />
+            {t("new")}
+          </Button>
+        ) : null}
       </header>
       {isFilterOpen ? (
         <TicketFilterPanel id={panelId} searchId={searchId} query={query} onFilter={route.filter} />
@@ -170,7 +174,7 @@ export function TicketListPanel({
           moreFailed={list.moreFailed}
         />
       )}
-      {rows && selection.ids.size > 0 ? <TicketBulkBar rows={rows} selection={selection} /> : null}
+      {rows && mayWrite && selection.ids.size > 0 ? <TicketBulkBar rows={rows} selection={selection} /> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { RowList, type RowListProps } from "@/components/desk/list/row-list";
 import { usePagedList } from "@/components/desk/list/use-paged-list";
+import type { Selection } from "@/components/desk/list/use-selection";
 import { useTeams } from "@/components/desk/screen/teams";
 import { ticketListKey } from "@/lib/client/cache/ticket-cache";
 import { mergeTickets } from "@/lib/client/cache/ticket-rows";
@@ -9,11 +10,10 @@ import type { TicketQuery } from "@/lib/modules/tickets/filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { TicketRow } from "./ticket-row";
 import type { TicketRoute } from "./use-ticket-route";
-import type { TicketSelection } from "./use-ticket-selection";
 
 /** In rem: rows grow with the size of text that somebody chose. */
 const ROW_HEIGHT = 8.25;
-const activityOf = ({ updatedAt }: TicketDto) => updatedAt;
+const hasMoved = (before: TicketDto, now: TicketDto) => before.updatedAt !== now.updatedAt;
 
 /** The tickets, of which only those near the window exist in the page. */
 export function TicketList({
@@ -26,7 +26,7 @@ export function TicketList({
   /** Nothing is left to load. */
   isComplete: boolean;
   route: TicketRoute;
-  selection: TicketSelection;
+  selection: Selection<string>;
   onOpen: TicketRoute["open"];
 }) {
   const t = useTranslations("tickets");
@@ -38,9 +38,9 @@ export function TicketList({
       rowHeight={ROW_HEIGHT}
       total={isComplete ? list.rows.length : null}
       activeId={route.activeId}
-      activityOf={activityOf}
+      hasMoved={hasMoved}
       onOpen={({ id }, how) => onOpen(id, how)}
-      onPick={({ id }) => selection.toggle(id, false)}
+      onPick={({ id }, isRange) => selection.toggle(id, isRange)}
     >
       {(ticket, isTabStop) => (
         <TicketRow

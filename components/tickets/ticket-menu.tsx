@@ -12,6 +12,7 @@ import {
 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { RecordMenu, type RecordMenuProps } from "@/components/desk/menu/record-menu";
+import { useMay } from "@/components/desk/screen/permissions";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { useTeams } from "@/components/desk/screen/teams";
 import { canRelease, canTake } from "@/lib/modules/tickets/policy";
@@ -35,6 +36,7 @@ export function TicketMenu({
   onConversation: (chatId: number | null) => void;
 }) {
   const t = useTranslations("tickets");
+  const mayWrite = useMay("tickets.write");
   const texts = useTranslations("ticket-form");
   const { times, viewer } = useScreen();
   const { assignee, team, conversation, createdAt, updatedAt, resolvedAt, status, tags } = ticket;
@@ -57,16 +59,18 @@ export function TicketMenu({
       }}
       groups={[
         [
-          canTake(ticket) && {
-            icon: UserCheckIcon,
-            label: t("take"),
-            hotkey: "i",
-            disabled: actions.isTaking,
-            does: actions.take,
-          },
-          canRelease(ticket, viewer.id) && { icon: UserMinusIcon, label: t("release"), does: actions.release },
-          { icon: ArrowRightLeftIcon, label: t("transfer"), hotkey: "a", does: "assign" },
-          hasTeams && { icon: UsersIcon, label: t("moveTeam"), hotkey: "t", does: "team" },
+          mayWrite &&
+            canTake(ticket) && {
+              icon: UserCheckIcon,
+              label: t("take"),
+              hotkey: "i",
+              disabled: actions.isTaking,
+              does: actions.take,
+            },
+          mayWrite &&
+            canRelease(ticket, viewer.id) && { icon: UserMinusIcon, label: t("release"), does: actions.release },
+          mayWrite && { icon: ArrowRightLeftIcon, label: t("transfer"), hotkey: "a", does: "assign" },
+          mayWrite && hasTeams && { icon: UsersIcon, label: t("moveTeam"), hotkey: "t", does: "team" },
         ],
         [
           { icon: MessagesSquareIcon, label: t("goToConversations"), does: () => onConversation(null) },
@@ -77,20 +81,20 @@ export function TicketMenu({
           },
         ],
         [
-          { icon: PencilIcon, label: t("edit"), hotkey: "e", does: onEdit },
-          {
+          mayWrite && { icon: PencilIcon, label: t("edit"), hotkey: "e", does: onEdit },
+          mayWrite && {
             icon: CircleDotIcon,
             label: t("markInProgress"),
             disabled: status === "in_progress",
             does: () => actions.setStatus("in_progress"),
           },
-          {
+          mayWrite && {
             icon: CircleCheckIcon,
             label: t("markResolved"),
             disabled: status === "resolved",
             does: () => actions.setStatus("resolved"),
           },
-          { icon: Trash2Icon, label: t("delete"), destructive: true, does: onDelete },
+          mayWrite && { icon: Trash2Icon, label: t("delete"), destructive: true, does: onDelete },
         ],
       ]}
       facts={[

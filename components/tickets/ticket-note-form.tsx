@@ -15,7 +15,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Form } from "@/components/ui/form";
 import { Label } from "@/components/ui/label";
-import { namedIn, readTicketDraft, type TicketDraft, withMention, writeTicketDraft } from "@/lib/client/outbox/drafts";
+import { readTicketDraft, type TicketDraft, withMention, writeTicketDraft } from "@/lib/client/outbox/drafts";
 import { ticketNoteOutbox } from "@/lib/client/outbox/ticket-note-outbox";
 import { NOTE_MAX_LENGTH, TICKET_EXTENSIONS } from "./ticket-limits";
 
@@ -69,13 +69,13 @@ export function TicketNoteForm({
     uploads.add(files);
     field.current?.focus();
   });
-  useShortcuts({ n: () => field.current?.focus() }, ticketId);
+  useShortcuts({ ticketNote: () => field.current?.focus() }, ticketId);
 
   const send = () => {
     if (!isSendable) return;
     const content = text.trim();
     const attachments = [...uploads.readyAttachments];
-    ticketNoteOutbox.send({ ticketId, content, mentions: namedIn(content, mentions), attachments });
+    ticketNoteOutbox.send({ ticketId, content, mentions, attachments });
     change({ text: "", mentions: [] });
     uploads.clear();
     field.current?.focus();

@@ -1,10 +1,10 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
+import { PendingNoteAccess } from "@/components/desk/access/pending-note-access";
 import { MessageAttachments } from "@/components/desk/attachments/message-attachments";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { MessageText } from "@/components/desk/timeline/message-text";
 import { NoteText } from "@/components/desk/timeline/note-text";
-import { PendingNoteFooter } from "@/components/desk/timeline/pending-footer";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
 import { type PendingTicketNote, ticketNoteOutbox } from "@/lib/client/outbox/ticket-note-outbox";
@@ -67,16 +67,34 @@ export function TicketNote({
   );
 }
 
-/** A note on its way, or one that didn't get through. */
-export function PendingTicketNoteItem({ note }: { note: PendingTicketNote }) {
+/** A note on its way, or one that didn't get through. `onBack` takes one back into the field that it was written in. */
+export function PendingTicketNoteItem({
+  note,
+  onBack,
+}: {
+  note: PendingTicketNote;
+  onBack: (note: PendingTicketNote) => void;
+}) {
   const { viewer } = useScreen();
+  const { attachments, content, createdAt } = note;
+  const goBack = () => {
+    // The draft has it before the outbox lets it go.
+    onBack(note);
+    ticketNoteOutbox.discard(note.clientId);
+  };
   return (
-    <Frame author={viewer.name} type="manual" instant={new Date(note.createdAt).toISOString()}>
-      <MessageText text={note.content} />
-      {note.attachments.length > 0 ? (
-        <p className="text-muted-foreground text-xs">{note.attachments.map(({ fileName }) => fileName).join(", ")}</p>
+    <Frame author={viewer.name} type="manual" instant={new Date(createdAt).toISOString()}>
+      <MessageText text={content} />
+      {attachments.length > 0 ? (
+        <p className="text-muted-foreground text-xs">{attachments.map(({ fileName }) => fileName).join(", ")}</p>
       ) : null}
-      <PendingNoteFooter note={note} outbox={ticketNoteOutbox} />
+      {/* Files were given to the note already, and the field has no way to take them back. */}
+      <PendingNoteAccess
+        what="ticket"
+        note={note}
+        outbox={ticketNoteOutbox}
+        onBack={attachments.length > 0 ? undefined : goBack}
+      />
     </Frame>
   );
 }

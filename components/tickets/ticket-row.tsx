@@ -1,6 +1,7 @@
 import { LinkIcon, UserIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type MouseEvent, memo } from "react";
+import { useMay } from "@/components/desk/screen/permissions";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { Badge } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
@@ -34,6 +35,7 @@ export const TicketRow = memo(function TicketRow({
   onPick: (id: string, isRange: boolean) => void;
 }) {
   const t = useTranslations("tickets");
+  const mayWrite = useMay("tickets.write");
   const texts = useTranslations("ticket-form");
   const { times } = useScreen();
   const { id, number, subject, customer, assignee, team, tags, conversation, priority, status, updatedAt } = ticket;
@@ -42,7 +44,7 @@ export const TicketRow = memo(function TicketRow({
     // Ctrl and ⌘ open a new tab, as in any list of links.
     if (event.metaKey || event.ctrlKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
-    if (event.shiftKey) onPick(id, true);
+    if (event.shiftKey && mayWrite) onPick(id, true);
     else onOpen(id);
   };
   return (
@@ -101,19 +103,21 @@ export const TicketRow = memo(function TicketRow({
           ) : null}
         </span>
       </a>
-      <label className="absolute top-0 left-0 flex h-full w-9 cursor-pointer justify-center pt-2">
-        <span className="sr-only">{t("bulk.pick", { number })}</span>
-        <input
-          type="checkbox"
-          checked={isPicked}
-          tabIndex={isTabStop ? 0 : -1}
-          onChange={(event) => onPick(id, (event.nativeEvent as globalThis.MouseEvent).shiftKey === true)}
-          className={cn(
-            "size-4 accent-primary transition-opacity focus-visible:opacity-100 group-hover:opacity-100 group-focus-within:opacity-100 [@media(hover:none)]:opacity-100",
-            isPicking || isPicked ? "opacity-100" : "opacity-0",
-          )}
-        />
-      </label>
+      {mayWrite ? (
+        <label className="absolute top-0 left-0 flex h-full w-9 cursor-pointer justify-center pt-2">
+          <span className="sr-only">{t("bulk.pick", { number })}</span>
+          <input
+            type="checkbox"
+            checked={isPicked}
+            tabIndex={isTabStop ? 0 : -1}
+            onChange={(event) => onPick(id, (event.nativeEvent as globalThis.MouseEvent).shiftKey === true)}
+            className={cn(
+              "size-4 accent-primary transition-opacity focus-visible:opacity-100 group-hover:opacity-100 group-focus-within:opacity-100 [@media(hover:none)]:opacity-100",
+              isPicking || isPicked ? "opacity-100" : "opacity-0",
+            )}
+          />
+        </label>
+      ) : null}
     </div>
   );
 });

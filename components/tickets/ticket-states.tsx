@@ -2,6 +2,7 @@
 
 import { SearchXIcon, TicketIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useMay } from "@/components/desk/screen/permissions";
 import { Waiting } from "@/components/desk/screen/waiting";
 import { SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
@@ -59,6 +60,7 @@ export function TicketListEmpty({
   onNew: () => void;
 }) {
   const t = useTranslations("tickets");
+  const mayWrite = useMay("tickets.write");
   return (
     <div role="status" className="min-h-0 flex-1 overflow-y-auto">
       <EmptyState
@@ -77,9 +79,9 @@ export function TicketListEmpty({
                 {t("filter.clear")}
               </Button>
             </>
-          ) : (
+          ) : mayWrite ? (
             <Button onClick={onNew}>{t("new")}</Button>
-          )
+          ) : null
         }
       />
     </div>

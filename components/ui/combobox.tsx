@@ -1,12 +1,12 @@
 "use client";
 
 import { CheckIcon, ChevronDownIcon, XIcon } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 
-/** One choice; `detail` tells apart what is named alike. */
-export type ComboboxOption = { id: number; label: string; detail?: string };
+/** One choice; `detail` tells apart what is named alike, `icon` what is another kind of choice. */
+export type ComboboxOption = { id: number; label: string; detail?: string; icon?: ReactNode };
 
 /** Texts of a combobox, in the reader's language. */
 export type ComboboxTexts = { label: string; loading: string; empty: string; more: string; clear: string };
@@ -29,6 +29,7 @@ export function Combobox<Option extends ComboboxOption>({
   texts,
   placeholder,
   isInvalid,
+  isTextKept = false,
   describedBy,
 }: {
   id: string;
@@ -45,6 +46,8 @@ export function Combobox<Option extends ComboboxOption>({
   texts: ComboboxTexts;
   placeholder?: string;
   isInvalid?: boolean;
+  /** What was typed and isn't a choice yet stays in the field when it is left. */
+  isTextKept?: boolean;
   describedBy?: string;
 }) {
   const listId = useId();
@@ -92,7 +95,7 @@ export function Combobox<Option extends ComboboxOption>({
     else if (!isOpen) setTyped(null);
   }, [isAwaited, isLoading]);
   const leave = () => {
-    if (isAwaited) {
+    if (isAwaited || (isTextKept && value === null && typed?.trim())) {
       setIsOpen(false);
       return;
     }
@@ -193,9 +196,12 @@ export function Combobox<Option extends ComboboxOption>({
               onClick={() => choose(option)}
               className={cn(
                 "flex cursor-default items-center gap-2 rounded-md px-2 py-1.5 text-sm",
+                // Another kind of choice is in sight however many there are of the usual one.
+                Boolean(option.icon) && "sticky -bottom-1 rounded-none border-border border-t bg-popover",
                 index === current && "bg-accent text-accent-foreground",
               )}
             >
+              {option.icon}
               <span className="min-w-0 flex-1">
                 <span className="block truncate">{option.label}</span>
                 {option.detail ? (

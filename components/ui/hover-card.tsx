@@ -15,6 +15,7 @@ export function HoverCard({
   label,
   trigger,
   isCurrent = false,
+  className,
   buttonClassName,
   cardClassName,
   onApproach,
@@ -25,6 +26,7 @@ export function HoverCard({
   trigger: ReactNode;
   /** Where one is now is in the card. */
   isCurrent?: boolean;
+  className?: string;
   buttonClassName?: string;
   cardClassName?: string;
   /** Called before the card opens, when the pointer or focus comes to it: the time to fetch what it holds. */
@@ -85,7 +87,7 @@ export function HoverCard({
     // biome-ignore lint/a11y/noStaticElementInteractions: hover is the extra way in; the button is the accessible one.
     <div
       ref={root}
-      className="relative"
+      className={cn("relative", className)}
       onPointerEnter={(event) => {
         onApproach?.();
         hover(event, true);

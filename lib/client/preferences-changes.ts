@@ -1,12 +1,13 @@
 import { apiSend } from "@/lib/client/http/api";
 import { onHub } from "@/lib/client/live/socket";
+import { DESK_DEFAULTS, type DeskPreferences } from "@/lib/modules/attenders/desk/policy";
 import type { MeDto, Preferences } from "@/lib/modules/attenders/schema";
-import { type DeskPreferences, deskPreferences } from "./preferences-store";
+import { deskPreferences } from "./preferences-store";
 import { useStore } from "./store";
 
 /** What holds now; as it is for everybody who changed nothing until it's known. */
 export function currentPreferences(): DeskPreferences {
-  return deskPreferences.get() ?? { alertsMuted: false, shortcutsEnabled: true };
+  return deskPreferences.get() ?? DESK_DEFAULTS;
 }
 
 /** Follows the preferences. `rendered` is what the server rendered. */

@@ -1,4 +1,4 @@
-import type { DeskPreferences } from "@/lib/modules/attenders/schema";
+import type { DeskPreferences } from "@/lib/modules/attenders/desk/policy";
 import { createStore } from "./store";
 
 export type { DeskPreferences };

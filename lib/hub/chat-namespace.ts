@@ -1,6 +1,6 @@
 import type { Namespace, Socket } from "socket.io";
 import { chatClientEvents } from "@/lib/modules/conversations/events";
-import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
+import { sendAsAsked } from "@/lib/modules/conversations/held/send-as-asked";
 import { tellTyping } from "@/lib/modules/conversations/messages/tell-typing";
 import { publishChat } from "@/lib/modules/conversations/publish";
 import { getChat } from "@/lib/modules/conversations/queries";
@@ -8,12 +8,12 @@ import { visibleAmong } from "@/lib/modules/conversations/sight";
 import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
 import { markConversationSeen } from "@/lib/modules/notifications/mark-notifications-read";
 import { findLiveSessionById, type SessionStamp } from "@/lib/platform/db/session-store";
-import { notFound } from "@/lib/platform/errors/app-error";
+import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { ErrorCode } from "@/lib/platform/errors/codes";
 import { attenderRoom, conversationRoom, sessionRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
 import { type Ctx, toContext } from "@/lib/platform/session/context";
 import { readCookie, sessionCookieName } from "@/lib/platform/session/cookie";
-import { hasPermission } from "@/lib/platform/session/permissions";
+import { hasPermission, type Permission } from "@/lib/platform/session/permissions";
 import { assertSeen } from "@/lib/platform/session/seen-rows";
 import { readSession } from "@/lib/platform/session/sessions";
 import type { Sight } from "@/lib/platform/session/sight";
@@ -23,6 +23,18 @@ import type { ConversationViewers } from "./conversation-viewers";
 import { dispatchEvents } from "./dispatch";
 import type { Presence } from "./presence";
 import { socketAddress } from "./socket-address";
+
+/** What each event demands; whoever connects has at least what reading does. */
+const EVENT_PERMISSIONS: Readonly<Record<keyof typeof chatClientEvents, Permission>> = {
+  JoinChat: "conversations.read",
+  LeaveChat: "conversations.read",
+  View: "conversations.read",
+  Activity: "conversations.read",
+  GetPresence: "conversations.read",
+  Typing: "conversations.write",
+  SendMessage: "conversations.write",
+  CloseChat: "conversations.write",
+};
 
 type ChatSocketData = { ctx: Ctx; stamp: SessionStamp; joined: Set<number> };
 type Parts = { presence: Presence; availability: AvailabilityOfAttenders; viewers: ConversationViewers };
@@ -36,8 +48,8 @@ export function serveChat(namespace: Namespace, parts: Parts): void {
     readSession(typeof token === "string" && token !== "" ? token : cookie).then(
       (row) => {
         if (!row) return refuse("UNAUTHENTICATED");
-        if (!hasPermission(row.profile, "conversations.write")) return refuse("FORBIDDEN");
         const ctx = toContext(row, socketAddress(socket));
+        if (!hasPermission(ctx, "conversations.read")) return refuse("FORBIDDEN");
         socket.data = { ctx, stamp: stampOf(row), joined: new Set() } satisfies ChatSocketData;
         next();
       },
@@ -51,6 +63,8 @@ export function serveChat(namespace: Namespace, parts: Parts): void {
 }
 
 const stampOf = ({ changedAt, accessVersion }: SessionStamp): SessionStamp => ({ changedAt, accessVersion });
+
+const rightsOf = ({ sight, permissions }: Ctx) => JSON.stringify([sight, [...permissions]]);
 
 /** Sign-in behind a connected socket, for the sweep that ends revoked ones. */
 export function sessionOf(socket: { data: unknown }): number {
@@ -87,15 +101,16 @@ export async function renewAttender(
   const data = socket.data as ChatSocketData;
   if (data.stamp.changedAt === changedAt && data.stamp.accessVersion === accessVersion) return;
   const row = await findLiveSessionById(data.ctx.sessionId, Date.now());
-  if (!row || !hasPermission(row.profile, "conversations.write")) {
+  const now = row && toContext(row, data.ctx.address);
+  if (!now || !hasPermission(now, "conversations.read")) {
     socket.disconnect(true);
     return;
   }
   const before = viewerOfSocket(socket);
-  data.ctx = toContext(row, data.ctx.address);
+  const rightsBefore = rightsOf(data.ctx);
+  data.ctx = now;
   data.stamp = stampOf(row);
-  if (JSON.stringify(before.sight) !== JSON.stringify(data.ctx.sight))
-    await viewers.enterAgain(socket, before, [...data.joined]);
+  if (rightsBefore !== rightsOf(now)) await viewers.enterAgain(socket, before, [...data.joined]);
 }
 
 function serveAttender(socket: Socket, { presence, availability, viewers }: Parts): void {
@@ -138,14 +153,7 @@ function serveAttender(socket: Socket, { presence, availability, viewers }: Part
         return { ok: true };
       },
       SendMessage(chatId, text, attachments, options) {
-        return sendMessage(data.ctx, {
-          chatId,
-          text,
-          attachments: attachments ?? [],
-          clientMessageId: options?.clientMessageId ?? null,
-          replyToId: options?.replyToId,
-          uploads: options?.uploads,
-        });
+        return sendAsAsked(data.ctx, { chatId, text, attachments: attachments ?? [] }, options ?? {});
       },
       async View(chatId) {
         if (chatId !== null && !(await getChat(data.ctx, chatId))) throw notFound();
@@ -176,7 +184,10 @@ function serveAttender(socket: Socket, { presence, availability, viewers }: Part
       ratePerSecond: 200,
       burst: 400,
       caller: { workspaceId, attenderId },
-      guard: (named) => (data.ctx.sight.isWhole || named.length === 0 ? undefined : assertSeen(data.ctx, named)),
+      guard: (event, named) => {
+        if (!hasPermission(data.ctx, EVENT_PERMISSIONS[event])) throw new AppError("FORBIDDEN");
+        return data.ctx.sight.isWhole ? undefined : assertSeen(data.ctx, named());
+      },
     },
   );
   socket.on("disconnecting", () => {

@@ -27,11 +27,13 @@ export function dispatchEvents<M extends EventMap>(
     ratePerSecond: number;
     burst: number;
     caller: Omit<LogContext, "connectionId">;
-    /** Refuses events that name a row which the caller doesn't see; undefined: nothing is to be waited for. */
-    guard?: (named: readonly GuardedId[]) => Promise<void> | undefined;
+    /**
+     * Refuses what the caller may not do, or names a row that they don't see; undefined: nothing is to be waited for. `named` looks for
+     * the ids of rows, which whoever sees everything needn't wait for.
+     */
+    guard?: (event: keyof M, named: () => readonly GuardedId[]) => Promise<void> | undefined;
   },
 ): void {
-  const idsIn = new Map(Object.entries(events).map(([name, schema]) => [name, guardedIdsIn(schema)]));
   const context: LogContext = { ...options.caller, connectionId: socket.id };
   const bucket = new TokenBucket(options.ratePerSecond, options.burst);
   socket.onAny((name: string, ...given: unknown[]) => {
@@ -52,7 +54,7 @@ export function dispatchEvents<M extends EventMap>(
     let answer: Promise<object> | object;
     try {
       const handle = () => handlers[name as keyof M](...(parsed.data as z.output<M[keyof M]>));
-      const allowed = options.guard?.(idsIn.get(name)?.(parsed.data) ?? []);
+      const allowed = options.guard?.(name, () => guardedIdsIn(events[name])(parsed.data));
       answer = inLogContext(context, () => (allowed ? allowed.then(handle) : handle()));
     } catch (error) {
       return fail(error);

@@ -83,7 +83,7 @@ export function startHub(http: HttpServer, options: { joinMs?: number; cluster?:
   const local: LocalPublisher = {
     publish: (room, event, payload) => {
       const seen = viewedConversation(room);
-      const ticket = viewedTicket(room);
+      const ticket = seen ? undefined : viewedTicket(room);
       if (seen) viewers.tell(seen.workspaceId, seen.conversationId, event, payload);
       else if (ticket) ticketViewers.tell(ticket.workspaceId, ticket.number, event, payload);
       else io.of(room.namespace).to(room.name).emit(event, payload);

@@ -6,6 +6,10 @@ import { purgeExpiredLinks } from "@/lib/modules/attenders/purge-links";
 import { billingJobHandlers, RECURRING_BILLING_JOBS } from "@/lib/modules/billing/job-handlers";
 import { emailJobEnds, emailJobHandlers } from "@/lib/modules/channels/email/job-handlers";
 import { whatsAppJobEnds, whatsAppJobHandlers } from "@/lib/modules/channels/whatsapp/job-handlers";
+import { RELEASE_JOB } from "@/lib/modules/conversations/held/queue-release";
+import { releaseDue } from "@/lib/modules/conversations/held/release-held";
+import { WAKE_JOB } from "@/lib/modules/conversations/snooze/queue-wake";
+import { wakeDue } from "@/lib/modules/conversations/snooze/wake-due";
 import { purgeDeletedConversations } from "@/lib/modules/conversations/state/purge-deleted";
 import { directoryJobEnds, directoryJobHandlers, RECURRING_DIRECTORY_JOBS } from "@/lib/modules/customers/job-handlers";
 import { dispatchEvents } from "@/lib/modules/events/dispatch";
@@ -69,6 +73,13 @@ export const jobHandlers: Record<JobType, JobHandler> = {
   },
   async [PASSWORD_RESET_JOB]({ payload }) {
     await sendPasswordReset(payload);
+  },
+  async [RELEASE_JOB]({ payload }) {
+    const { workspaceId, chatId } = payload as { workspaceId: number; chatId: number };
+    await releaseDue(workspaceId, chatId, Date.now());
+  },
+  async [WAKE_JOB]({ payload }) {
+    await wakeDue((payload as { workspaceId: number }).workspaceId, Date.now());
   },
   async [SEND_SURVEY_JOB]({ payload }) {
     await sendSurvey(payload);

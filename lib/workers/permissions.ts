@@ -10,10 +10,10 @@ import { satisfactionPermissions } from "@/lib/modules/satisfaction/permissions"
 import { teamPermissions } from "@/lib/modules/teams/permissions";
 import { ticketPermissions } from "@/lib/modules/tickets/permissions";
 import { workspacePermissions } from "@/lib/modules/workspace/permissions";
-import type { Permission } from "@/lib/platform/session/permissions";
+import type { Holders, Permission } from "@/lib/platform/session/permissions";
 
-/** Every permission and the profiles that have it: one that no module gives to anybody doesn't compile. */
-export const permissions: Readonly<Record<Permission, readonly number[]>> = {
+/** Every permission and who has it: one that no module gives to anybody doesn't compile. */
+export const permissions: Readonly<Record<Permission, Holders>> = {
   ...analyticsPermissions,
   ...assistantPermissions,
   ...attenderPermissions,

@@ -14,6 +14,7 @@ import { DEMO_ATTENDERS, DEMO_COMPANIES, DEMO_CUSTOMERS, type DemoAttenderKey, t
 import { insertDemoTeams } from "./demo-teams";
 import { type DemoThread, demoThreads, emailOf, registeredAt } from "./demo-threads";
 import { insertDemoTickets } from "./demo-tickets";
+import { insertDemoViews } from "./demo-views";
 import { createRandom, type Random } from "./random";
 import { recountConversations, recountDirectory, recountStorage } from "./recount";
 import { DAY, HOUR, MINUTE } from "./thread-times";
@@ -61,6 +62,7 @@ export async function seedDemo(db: Database.Database, options: DemoOptions): Pro
       insertAuditEvents(db, workspaceId, attenders, now);
       insertDemoKnowledge(db, { workspaceId, adminId: attenders.get("admin") ?? 0, now });
       insertCannedReplies(db, { workspaceId, agentId: attenders.get("agent") ?? 0, now });
+      insertDemoViews(db, { workspaceId, attenderIds: attenders.values(), now });
       recountStorage(db, workspaceId);
       return true;
     })

@@ -7,10 +7,15 @@ const FORGET = "DELETE FROM conversation_counter WHERE workspaceId = @id";
 const RECOUNT = `INSERT INTO conversation_counter (workspaceId, audience, attenderId, name, value)
   SELECT c.workspaceId, c.audience, CASE WHEN o.everybody = 1 THEN 0 ELSE COALESCE(c.assignedAttenderId, -1) END, n.name, count(*)
   FROM conversation c CROSS JOIN (SELECT 1 AS everybody UNION ALL SELECT 0) o
-  CROSS JOIN (SELECT 'all' AS name UNION ALL SELECT 'unread' UNION ALL SELECT 'closed') n
+  CROSS JOIN (SELECT 'all' AS name UNION ALL SELECT 'unread' UNION ALL SELECT 'closed' UNION ALL SELECT 'snoozed') n
   WHERE c.workspaceId = @id AND c.deletedAt IS NULL AND (n.name = 'all' OR (n.name = 'closed' AND c.status = 'closed')
+    OR (n.name = 'snoozed' AND c.status <> 'closed' AND c.snoozedUntil IS NOT NULL)
     OR (n.name = 'unread' AND c.status IN ('waiting', 'pending') AND NOT c.isOutbound))
   GROUP BY 1, 2, 3, 4`;
+
+const UNTAG = "DELETE FROM conversation_tag WHERE workspaceId = @id";
+const RETAG = `INSERT INTO conversation_tag (workspaceId, tag, conversationId, lastActivityAt)
+  SELECT DISTINCT c.workspaceId, j.value, c.id, c.lastActivityAt FROM conversation c, json_each(c.tags) j WHERE c.workspaceId = @id`;
 
 // As far as it is known: who had a conversation when isn't in its row.
 const BEGIN_HISTORY = `INSERT INTO conversation_fact (workspaceId, conversationId, kind, at, attenderId, closedBy, afterSeq)
@@ -26,11 +31,11 @@ const MARK_FIGURES = `INSERT INTO analytics_dirty (workspaceId, conversationId) 
   ON CONFLICT (workspaceId, conversationId) DO NOTHING`;
 
 /**
- * Counts a workspace's conversations anew, whose rows were inserted past the product, and begins the history of those that have
- * none. To be called in a transaction.
+ * Counts a workspace's conversations anew, whose rows were inserted past the product, writes their tags and begins the history of
+ * those that have none. To be called in a transaction.
  */
 export function recountConversations(db: Database.Database, workspaceId: number): void {
-  for (const sql of [FORGET, RECOUNT]) db.prepare(sql).run({ id: workspaceId });
+  for (const sql of [FORGET, RECOUNT, UNTAG, RETAG]) db.prepare(sql).run({ id: workspaceId });
   beginHistory(db, workspaceId);
 }
 

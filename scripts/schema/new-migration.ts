@@ -33,6 +33,12 @@ const externalTables = db
   )
   .pluck()
   .all() as string[];
+// The schema's language has no partial indexes, and its engine can't read them.
+const partial = db
+  .prepare("SELECT name FROM sqlite_schema WHERE type = 'index' AND sql LIKE '%) WHERE %'")
+  .pluck()
+  .all() as string[];
+for (const index of partial) db.exec(`DROP INDEX "${index}"`);
 db.close();
 
 const files = readSchema(path.join(root, "prisma/schema"));

@@ -98,6 +98,12 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
   "POST /api/bff/Attender/ResendInviteEmail/[id]/resend-invite": { prepare: invited },
   "PATCH /api/bff/Attender/ToggleAttenderStatus/[id]/status": { prepare: invited },
   "POST /api/bff/Auth/Authenticate": { body: { email: DEMO_ACCOUNTS.agent, password: DEMO_PASSWORD } },
+  "PUT /api/bff/Attender/Update": {
+    prepare: async () => {
+      const { params } = await invited();
+      return { body: { id: Number(params.id), firstName: "Outra", profile: 2, roleId: Number(own.role) } };
+    },
+  },
   "POST /api/v1/analytics/exports": {
     prepare: async () => void (await rows.run("UPDATE analytics_export SET state = 'done'")),
   },
@@ -131,6 +137,11 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
   "POST /api/v1/knowledge": {
     body: { title: "Novo", content: "Trocas em sete dias.", type: "faq", category: "x", tags: [] },
   },
+  "POST /api/v1/roles": {
+    body: { name: "Perfil novo", permissions: ["tickets.write"] },
+    prepare: async () => void (await rows.run("UPDATE role SET deletedAt = 0")),
+  },
+  "POST /api/v1/roles/[id]/restore": { prepare: () => deleted("/api/v1/roles/[id]", "role") },
   "POST /api/v1/knowledge/[id]/restore": { prepare: () => deleted("/api/v1/knowledge/[id]", "knowledgeItem") },
   "POST /api/v1/attenders/[id]/email-change": {
     prepare: async () => ({ params: { id: String((await moving()).id) } }),
@@ -145,6 +156,12 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
     prepare: async () => {
       const { ticket } = await addOwnRows(admin);
       return { body: { ids: [ticket], change: { kind: "status", status: "closed" } } };
+    },
+  },
+  "POST /api/v1/conversations/bulk": {
+    prepare: async () => {
+      const { conversation, team } = await addOwnRows(admin);
+      return { body: { ids: [Number(conversation)], change: { kind: "team", teamId: Number(team) } } };
     },
   },
   "PATCH /api/v1/workspace": {
@@ -194,6 +211,7 @@ const REACHED = [
   "conversation.closed",
   "conversation.created",
   "conversation.deleted",
+  "conversation.moved",
   "conversation.reopened",
   "conversation.restored",
   "conversation.updated",
@@ -229,6 +247,10 @@ const REACHED = [
   "password.changed",
   "password.reset",
   "quarantine.resolved",
+  "role.created",
+  "role.deleted",
+  "role.restored",
+  "role.updated",
   "session.revoked",
   "sessions.revoked",
   "sign-in.succeeded",

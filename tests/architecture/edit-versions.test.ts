@@ -10,6 +10,8 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "PUT /api/[...path]": "answers that there is no such call",
   "PATCH /api/[...path]": "answers that there is no such call",
   "PUT /api/v1/conversations/[id]/survey": "one value; whoever chooses last has chosen",
+  "PUT /api/v1/conversations/[id]/snooze": "one value; whoever chooses last has chosen, and the timeline says so",
+  "PUT /api/v1/conversation-views/[id]/pin": "one value of one's own, set to what is asked",
   "PUT /api/v1/conversations/[id]/read": "a mark of one's own that only moves forward",
   "PUT /api/v1/conversations/[id]/messages/[messageId]/flag": "one value, set to what is asked",
   "PUT /api/v1/notifications/read": "one's own marks",

@@ -13,14 +13,16 @@ const tables = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)].map(
 /** The platform's own tables, and the workspace, to which every statement is bound. */
 const OWN = ["job", "lease", "session", "workspace"];
 /**
- * What the platform reads beside its own: who a session is of and which teams there are, in the one look-up that every request makes;
+ * What the platform reads beside its own: who a session is of, their role and which teams there are, in the one look-up that every request makes;
  * and who was given access, in the condition by which modules of every floor show rows of conversations.
  */
 const EXCEPTIONS = [
   "lib/platform/db/session-store.ts: attender",
   "lib/platform/db/session-store.ts: team",
   "lib/platform/db/session-store.ts: team_member",
+  "lib/platform/db/session-store.ts: role",
   "lib/platform/db/sql/seen.ts: conversation_grant",
+  "lib/platform/db/sql/seen.ts: ticket_grant",
 ];
 
 /** The tables that a program names in SQL, or where a statement begins or joins. */

@@ -1,17 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GIVABLE_PERMISSIONS } from "@/lib/modules/attenders/roles/policy";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
+import { permissions } from "@/lib/workers/permissions";
+import { giveRole } from "@/tests/support/attenders/roles";
 import { callRoute, declaredRoutes, nameOf, unknownParams } from "@/tests/support/matrix/route-registry";
 import { rawClient } from "@/tests/support/prisma/raw-client";
+import { rows } from "@/tests/support/rows";
 import { addAttender, newVisitor, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 
-type Role = "anonymous" | "visitor" | "inactive" | "nobody" | "default" | "administrator";
-const EVERYBODY: Role[] = ["anonymous", "visitor", "inactive", "nobody", "default", "administrator"];
-const TEAM: Role[] = ["default", "administrator"];
-const ADMINISTRATORS: Role[] = ["administrator"];
+type Role = "anonymous" | "visitor" | "inactive" | "nobody" | "reader" | "default" | "deputy" | "administrator";
+const EVERYBODY: Role[] = [
+  "anonymous",
+  "visitor",
+  "inactive",
+  "nobody",
+  "reader",
+  "default",
+  "deputy",
+  "administrator",
+];
+const TEAM: Role[] = ["reader", "default", "deputy", "administrator"];
+const ADMINISTRATORS: Role[] = ["deputy", "administrator"];
 
 // Who may call what. Checked in by hand: a new route fails here until somebody decides. 'nobody' is a signed-in attender
-// of an unknown profile, 'inactive' one who was deactivated while a session was still stored.
+// of an unknown profile, 'inactive' one who was deactivated while a session was still stored. 'deputy' has a role of the workspace's own
+// with every permission there is. 'reader' has one with none: of what the team may, they may what everybody may
+// (tests/unit/session/permissions.test.ts).
 const MATRIX: Record<string, Role[]> = {
   "DELETE /api/[...path]": EVERYBODY,
   "GET /api/[...path]": EVERYBODY,
@@ -55,7 +70,16 @@ const MATRIX: Record<string, Role[]> = {
   "POST /api/bff/Attender/CloseConversation": TEAM,
   "PUT /api/bff/Chat/UpdateConversation/[id]": TEAM,
   "POST /api/v1/conversations": TEAM,
+  "GET /api/v1/conversations/beginning": TEAM,
+  "GET /api/v1/conversations/beginning/templates": TEAM,
+  "GET /api/v1/conversations/shared": TEAM,
+  "POST /api/v1/conversations/bulk": TEAM,
   "POST /api/v1/conversations/[id]/notes": TEAM,
+  "GET /api/v1/conversations/[id]/held-messages": TEAM,
+  "DELETE /api/v1/conversations/[id]/held-messages/[clientMessageId]": TEAM,
+  "POST /api/v1/conversations/[id]/held-messages/[clientMessageId]/send": TEAM,
+  "PUT /api/v1/conversations/[id]/snooze": TEAM,
+  "DELETE /api/v1/conversations/[id]/snooze": TEAM,
   "GET /api/v1/conversations/[id]/access": TEAM,
   "DELETE /api/v1/conversations/[id]/access/[attenderId]": TEAM,
   "POST /api/v1/conversations/[id]/reopen": TEAM,
@@ -70,12 +94,22 @@ const MATRIX: Record<string, Role[]> = {
   "GET /api/v1/conversations/[id]/entries": TEAM,
   // Shared replies are the administrators': tests/contract/canned-replies.test.ts.
   "GET /api/v1/canned-replies": TEAM,
+  // Whose view it is decides the rest: tests/integration/conversations/views-kept.test.ts.
+  "GET /api/v1/conversation-views": TEAM,
+  "POST /api/v1/conversation-views": TEAM,
+  "PUT /api/v1/conversation-views/[id]": TEAM,
+  "DELETE /api/v1/conversation-views/[id]": TEAM,
+  "POST /api/v1/conversation-views/[id]/restore": TEAM,
+  "PUT /api/v1/conversation-views/[id]/pin": TEAM,
+  "DELETE /api/v1/conversation-views/[id]/pin": TEAM,
+  "GET /api/v1/conversation-views/counts": TEAM,
   "POST /api/v1/canned-replies": TEAM,
   "PUT /api/v1/canned-replies/[id]": TEAM,
   "DELETE /api/v1/canned-replies/[id]": TEAM,
   "GET /api/v1/customers": TEAM,
   "POST /api/v1/customers": TEAM,
   "GET /api/v1/customers/options": TEAM,
+  "GET /api/v1/customers/lookup": TEAM,
   "GET /api/v1/customers/duplicates": TEAM,
   "GET /api/v1/customers/[id]": TEAM,
   "PATCH /api/v1/customers/[id]": TEAM,
@@ -99,6 +133,11 @@ const MATRIX: Record<string, Role[]> = {
   "DELETE /api/v1/companies/[id]": TEAM,
   "POST /api/v1/companies/[id]/restore": TEAM,
   "GET /api/v1/companies/[id]/timeline": TEAM,
+  "GET /api/v1/roles": TEAM,
+  "POST /api/v1/roles": ADMINISTRATORS,
+  "PUT /api/v1/roles/[id]": ADMINISTRATORS,
+  "DELETE /api/v1/roles/[id]": ADMINISTRATORS,
+  "POST /api/v1/roles/[id]/restore": ADMINISTRATORS,
   "POST /api/v1/teams": ADMINISTRATORS,
   "PUT /api/v1/teams/[id]": ADMINISTRATORS,
   "DELETE /api/v1/teams/[id]": ADMINISTRATORS,
@@ -127,6 +166,8 @@ const MATRIX: Record<string, Role[]> = {
   "POST /api/v1/tickets/[id]/attachments": TEAM,
   "GET /api/v1/tickets/[id]/attachments/[attachmentId]": TEAM,
   "DELETE /api/v1/tickets/[id]/attachments/[attachmentId]": TEAM,
+  "GET /api/v1/tickets/[id]/access": TEAM,
+  "DELETE /api/v1/tickets/[id]/access/[attenderId]": TEAM,
   "POST /api/v1/tickets/[id]/analysis": TEAM,
   "POST /api/v1/tickets/[id]/analysis/feedback": TEAM,
   "GET /api/v1/notifications": TEAM,
@@ -238,10 +279,10 @@ const MATRIX: Record<string, Role[]> = {
   "PATCH /api/v1/knowledge-proposals/[id]": ADMINISTRATORS,
   "POST /api/v1/conversations/[id]/assistant": TEAM,
   "POST /api/v1/conversations/[id]/knowledge": TEAM,
-  "GET /api/v1/billing": ["administrator"],
-  "POST /api/v1/billing/payments": ["administrator"],
-  "GET /api/v1/billing/payments/[id]": ["administrator"],
-  "GET /api/v1/billing/receipts/[id]/receipt.pdf": ["administrator"],
+  "GET /api/v1/billing": ADMINISTRATORS,
+  "POST /api/v1/billing/payments": ADMINISTRATORS,
+  "GET /api/v1/billing/payments/[id]": ADMINISTRATORS,
+  "GET /api/v1/billing/receipts/[id]/receipt.pdf": ADMINISTRATORS,
   "GET /api/v1/me": TEAM,
   "PATCH /api/v1/me": TEAM,
   "DELETE /api/v1/sessions/current": TEAM,
@@ -278,6 +319,15 @@ beforeAll(async () => {
   emails.default = await addAttender(ctx.workspaceId, 2);
   emails.nobody = await addAttender(ctx.workspaceId, 3);
   emails.inactive = await addAttender(ctx.workspaceId, 1);
+  emails.reader = await addAttender(ctx.workspaceId);
+  await giveRole(emails.reader, []);
+  emails.deputy = await addAttender(ctx.workspaceId);
+  await giveRole(emails.deputy, GIVABLE_PERMISSIONS);
+  // Whoever doesn't see all conversations isn't told everybody's figures.
+  await rows.run(
+    "INSERT INTO team_member (workspaceId, teamId, attenderId, role) SELECT t.workspaceId, t.id, a.id, 'member' FROM team t, attender a WHERE a.email = ? AND t.workspaceId = a.workspaceId",
+    emails.deputy,
+  );
   visitorToken = (await newVisitor()).token;
 });
 afterAll(() => database.close());
@@ -314,7 +364,10 @@ describe.each(routes.map((route) => ({ name: nameOf(route), route })))("$name", 
       body: route.declaration.body ? {} : undefined,
     });
     const isRefused = status === 401 || status === 403;
-    expect({ role, isRefused }).toEqual({ role, isRefused: !MATRIX[name]?.includes(role) });
+    const { permission } = route.declaration;
+    const mayRead = permission === "public" || permissions[permission] === "everybody";
+    const may = MATRIX[name]?.includes(role) && (role !== "reader" || mayRead);
+    expect({ role, isRefused }).toEqual({ role, isRefused: !may });
     if (isRefused && !emails[role]) expect(status).toBe(401);
     if (isRefused && role === "inactive") expect(status).toBe(401);
     if (isRefused && role === "nobody" && route.declaration.permission !== "public") expect(status).toBe(403);

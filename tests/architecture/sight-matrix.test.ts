@@ -80,7 +80,7 @@ const viewerOf = (kind: ViewerKind) => {
   return viewer;
 };
 const mayCall = (kind: ViewerKind, { declaration: { permission } }: (typeof routes)[number]) =>
-  permission !== "public" && hasPermission(viewerOf(kind).ctx.attender.profile, permission);
+  permission !== "public" && hasPermission(viewerOf(kind).ctx, permission);
 
 describe.each(slots)("a hidden $kind in $name", ({ route, place, field, kind }) => {
   test.each(WITHOUT_ACCESS)("is for somebody %s like one that nobody has", async (viewer) => {

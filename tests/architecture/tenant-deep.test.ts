@@ -57,11 +57,30 @@ function routeOf(leaf: string) {
 }
 
 const PLAIN = { header: [], body: [], buttons: [], headerUploadId: null };
+const undoOf = (id: string) => ({ undo: [{ id: Number(id), teamId: null, from: null }] });
+const giveBackOf = (id: string) => ({
+  undo: [{ kind: "assign", id: Number(id), attenderId: null, status: "pending", given: null }],
+});
 /** Forms in which the value of a place decides, instead of something else in the example. */
 const FORMS: Record<string, (ids: RowIds, example: object) => object> = {
   "body.change.attenderId": ({ ticket }) => ({ ids: [ticket], change: { kind: "assign", attenderId: null } }),
   "body.undo[].id": ({ ticket }) => ({ undo: [{ id: ticket, version: 1 }] }),
   "body.undo[].assigneeId": ({ ticket }) => ({ undo: [{ id: ticket, version: 1, assigneeId: null }] }),
+  "POST /api/v1/conversations/bulk body.change.attenderId": ({ conversation }) => ({
+    ids: [Number(conversation)],
+    change: { kind: "assign", attenderId: null },
+  }),
+  "POST /api/v1/conversations/bulk body.undo[].attenderId": ({ conversation }) => giveBackOf(conversation),
+  "POST /api/v1/conversations/bulk body.undo[].given": ({ conversation }) => giveBackOf(conversation),
+  "POST /api/v1/conversations/bulk body.undo[].id": ({ conversation }) => undoOf(conversation),
+  "POST /api/v1/conversations/bulk body.undo[].teamId": ({ conversation }) => undoOf(conversation),
+  "POST /api/v1/conversations/bulk body.undo[].from": ({ conversation }) => undoOf(conversation),
+  "POST /api/v1/conversations/bulk body.undo[].assigneeId": ({ conversation }) => undoOf(conversation),
+  "body.template.templateId": (_, example) => ({
+    ...Object.fromEntries(Object.entries(example).filter(([field]) => field !== "message")),
+    channel: "whatsapp",
+    template: {},
+  }),
   "body.headerUploadId": (_, example) => ({ ...example, ...PLAIN }),
   "body.clientMessageId": (_, example) => ({ ...example, ...PLAIN }),
 };
@@ -72,7 +91,7 @@ function callWith(leaf: string, value: string | number, ids: RowIds, caller: Rec
   const lists = Object.keys(call.body ?? {}).filter((name) => ["mentions", "attachments"].includes(name));
   const empty = Object.fromEntries(lists.map((name) => [name, []]));
   const example = { ...(call.body as object), ...empty };
-  const shaped = FORMS[leaf.slice(nameOf(route).length + 1)]?.(ids, example) ?? example;
+  const shaped = (FORMS[leaf] ?? FORMS[leaf.slice(nameOf(route).length + 1)])?.(ids, example) ?? example;
   const body = place === "body" ? withValueAt(shaped, path, value) : call.body;
   const query = place === "query" ? { ...call.query, [String(path[0])]: String(value) } : call.query;
   return { params: call.params, query, body, headers: caller };

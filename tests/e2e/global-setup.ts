@@ -14,11 +14,21 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.CANGOO_TEMPLATE = path.join(folder, "template.db");
   // PostgreSQL's index isn't copied: each worker's server would begin by making the large workspace's. No flow there looks at it.
   const isLarge = testServer() === undefined;
-  const removeTemplate = await makeTemplate(process.env.CANGOO_TEMPLATE, isLarge ? addLargeWorkspace : undefined);
+  const removeTemplate = await makeTemplate(process.env.CANGOO_TEMPLATE, async (file) => {
+    sendAtOnce(file);
+    if (isLarge) await addLargeWorkspace(file);
+  });
   return async () => {
     fs.rmSync(folder, { recursive: true, force: true });
     await removeTemplate();
   };
+}
+
+/** What is sent goes at once: only the tests of taking it back wait for that. */
+function sendAtOnce(file: string): void {
+  const db = new Database(file);
+  db.exec("UPDATE attender SET undoSeconds = 0");
+  db.close();
 }
 
 async function addLargeWorkspace(file: string): Promise<void> {

@@ -66,7 +66,7 @@ export async function addConversation(
     },
   });
   const { id, createdAt, status, isOutbound, assignedAttenderId, audience } = row;
-  const begun = { status, isOutbound, assignedAttenderId, audience };
+  const begun = { status, isOutbound, assignedAttenderId, audience, snoozedUntil: null };
   await commit({ workspaceId }, (unit) => recordBeginning(unit, id, begun, createdAt.getTime()));
   return id;
 }

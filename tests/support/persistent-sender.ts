@@ -20,6 +20,7 @@ function attempt(
     socket.emit("SendMessage", chatId, text, null, { clientMessageId }, (ack) => {
       socket.off("disconnect", lost);
       if ("id" in ack) resolve({ chatId, clientMessageId, id: ack.id, seq: ack.seq });
+      else if ("held" in ack) reject(new Error("a message waits that was to go at once"));
       else if (ack.error.code === "TOO_MANY_REQUESTS") setImmediate(lost);
       else reject(new Error(`${ack.error.code}: ${ack.error.message}`));
     });

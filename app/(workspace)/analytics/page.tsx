@@ -6,7 +6,9 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { getFigures } from "@/lib/modules/analytics/figures";
 import { allowedPlace, readPlace, viewQuery } from "@/lib/modules/analytics/filter";
 import { figuresQuerySchema } from "@/lib/modules/analytics/schema";
+import { seesEverybody, visibleTeams } from "@/lib/modules/analytics/visible-attender";
 import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
+import { teamOptions } from "@/lib/modules/teams/queries";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { pageContext } from "@/lib/platform/session/page-context";
 import { hasPermission } from "@/lib/platform/session/permissions";
@@ -25,27 +27,30 @@ export default async function AnalyticsPage({
 }) {
   const [ctx, parameters] = await Promise.all([pageContext(), searchParams]);
   if (!ctx) redirect("/login?next=/analytics");
-  const { profile } = ctx.attender;
+  const visible = { seesEverybody: seesEverybody(ctx), teams: visibleTeams(ctx) };
+  const mayExport = hasPermission(ctx, "analytics.export");
   const readAt = Date.now();
   const { place } = readPlace((name) => {
     const value = parameters[name];
     return Array.isArray(value) ? value[0] : value;
   });
-  const { view } = allowedPlace(place, hasPermission(profile, "analytics.team"));
+  const { view } = allowedPlace(place, visible);
   const query = figuresQuerySchema.safeParse(viewQuery(view));
-  const [figures, people] = await Promise.all([
+  const [figures, people, teams] = await Promise.all([
     // Days that make no period: the screen asks again and says what is wrong with them.
     query.success ? getFigures(ctx, query.data).catch(refusedOnly) : null,
-    hasPermission(profile, "analytics.export") ? null : listAttendeeOptions(ctx),
+    mayExport && visible.seesEverybody ? [] : listAttendeeOptions(ctx),
+    visible.teams.length === 0 ? [] : teamOptions(ctx),
   ]);
   return (
     <ClientMessages namespaces={["analytics"]}>
       <AnalyticsScreen
         seed={{ view, figures, readAt }}
         timeZone={ctx.workspace.timeZone}
-        administrators={
-          people?.filter(({ role }) => role === "admin").map(({ name, email }) => ({ name, email })) ?? null
-        }
+        seesEverybody={visible.seesEverybody}
+        teams={teams.filter(({ id }) => visible.teams.includes(id)).map(({ id, name }) => ({ id, name }))}
+        mayExport={mayExport}
+        administrators={people.filter(({ role }) => role === "admin").map(({ name, email }) => ({ name, email }))}
       />
     </ClientMessages>
   );

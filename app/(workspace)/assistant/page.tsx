@@ -69,7 +69,7 @@ export default async function AssistantPage({
           moods,
         }}
         facts={{
-          mayManage: hasPermission(ctx.attender.profile, "assistant.manage"),
+          mayManage: hasPermission(ctx, "assistant.manage"),
           administrators: attendees.filter(({ role }) => role === "admin").map(({ name, email }) => ({ name, email })),
           timeZone: ctx.workspace.timeZone,
         }}

@@ -7,9 +7,10 @@ import { ClientMessages } from "@/components/shell/client-messages";
 import { listParameters, readFilters } from "@/lib/modules/attenders/filter";
 import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
 import { listAttenders } from "@/lib/modules/attenders/list-attenders";
+import { listRoles } from "@/lib/modules/attenders/roles/queries";
 import { attendersQuerySchema } from "@/lib/modules/attenders/schema";
 import { pageContext } from "@/lib/platform/session/page-context";
-import { hasPermission } from "@/lib/platform/session/permissions";
+import { hasPermission, PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 
 /** Title of the page. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -25,7 +26,9 @@ export default async function AttendersPage({
 }) {
   const [ctx, parameters] = await Promise.all([pageContext(), searchParams]);
   if (!ctx) redirect("/login?next=/attenders");
-  if (!hasPermission(ctx.attender.profile, "attenders.manage")) {
+  if (!hasPermission(ctx, "attenders.manage")) {
+    // The other half of the module.
+    if (hasPermission(ctx, "teams.manage")) redirect("/attenders/teams");
     const attendees = await listAttendeeOptions(ctx);
     return <AttendersForbidden administrators={attendees.filter(({ role }) => role === "admin")} />;
   }
@@ -34,10 +37,18 @@ export default async function AttendersPage({
     const value = parameters[name];
     return Array.isArray(value) ? value[0] : value;
   });
-  const page = await listAttenders(ctx, attendersQuerySchema.parse(listParameters(filters)));
+  const [page, roles] = await Promise.all([
+    listAttenders(ctx, attendersQuerySchema.parse(listParameters(filters))),
+    listRoles(ctx),
+  ]);
+  const { id, profile, reach } = ctx.attender;
   return (
     <ClientMessages namespaces={["attenders", "answers", "records"]}>
-      <AttendersScreen seed={{ filters, page, readAt }} viewerId={ctx.attender.id} />
+      <AttendersScreen
+        seed={{ filters, page, readAt }}
+        roles={roles}
+        viewer={{ id, isAdministrator: profile === PROFILE_ADMINISTRATOR, reach }}
+      />
     </ClientMessages>
   );
 }

@@ -8,7 +8,9 @@ export default function ConversationsLayout({ children }: { children: ReactNode 
       namespaces={[
         "conversations",
         "conversation-channels",
+        "conversation-beginning",
         "conversation-survey",
+        "conversation-views",
         "ticket-form",
         "assistant-panel",
         "records",

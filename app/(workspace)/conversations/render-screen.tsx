@@ -1,12 +1,17 @@
+import { cookies } from "next/headers";
 import type { ComponentType } from "react";
 import type { ConversationsScreenProps } from "@/components/conversations/conversations-screen";
+import { densityCookie, readDensity } from "@/components/conversations/list/density-cookie";
 import { FIRST_PAGE_SIZE } from "@/lib/client/calls/list-calls";
+import { isoInstantOrNull } from "@/lib/kernel/instant";
 import { readListQuery } from "@/lib/modules/conversations/filter";
 import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
+import { mayKeep } from "@/lib/modules/conversations/views/access";
+import { listViews } from "@/lib/modules/conversations/views/queries";
 import { teamOptions } from "@/lib/modules/teams/queries";
 import { pageContext } from "@/lib/platform/session/page-context";
-import { hasPermission } from "@/lib/platform/session/permissions";
+import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 
 /** Query string of this screen. */
 export type ScreenSearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -27,11 +32,14 @@ export async function renderScreen(
   const [ctx, parameters] = await Promise.all([pageContext(), searchParams]);
   // Signed out: the layout shows the welcome panel.
   if (!ctx) return null;
+  const density = readDensity((await cookies()).get(densityCookie(ctx.attender.id))?.value);
   const readAt = Date.now();
-  const { query } = readListQuery((name) => single(parameters[name]));
+  const views = await listViews(ctx);
+  const { query } = readListQuery((name) => single(parameters[name]), views);
+  const { filter, team, search, condition, sort } = query;
   const [list, counters, teams, chat, thread] = await Promise.all([
-    listChats(ctx, { ...query, team: query.team ?? undefined, pageSize: FIRST_PAGE_SIZE }),
-    getCounters(ctx, query.team ?? undefined),
+    listChats(ctx, { filter, search, condition, sort, team: team ?? undefined, pageSize: FIRST_PAGE_SIZE }),
+    getCounters(ctx, team ?? undefined),
     ctx.teamIds.length === 0 ? [] : teamOptions(ctx),
     chatId === null ? null : getChat(ctx, chatId),
     chatId === null ? null : listMessages(ctx, chatId, { pageSize: FIRST_PAGE_SIZE }),
@@ -41,17 +49,25 @@ export async function renderScreen(
       viewer={{
         id: ctx.attender.id,
         name: ctx.attender.fullName,
-        isAdministrator: hasPermission(ctx.attender.profile, "channels.manage"),
         seesAll: ctx.sight.isWhole,
+        ledTeamIds: ctx.teamIds.filter((id) => mayKeep(ctx, { ownerId: null, teamId: id })),
+        isLead: ctx.attender.profile === PROFILE_ADMINISTRATOR || ctx.ledTeamIds.length > 0,
       }}
       timeZone={ctx.workspace.timeZone}
       renderedAt={readAt}
+      density={density}
       data={{
         readAt,
         query,
-        list: { rows: list.items, nextCursor: list.nextCursor, instead: list.instead },
+        list: {
+          rows: list.items,
+          nextCursor: list.nextCursor,
+          instead: list.instead,
+          searchedUntil: isoInstantOrNull(list.searchedUntil),
+        },
         counters,
         teams,
+        views,
         open: chat && thread ? { chat, thread: { messages: thread.items, olderCursor: thread.nextCursor } } : null,
       }}
     />

@@ -8,7 +8,6 @@ import { readDirectory, viewParameters, viewText } from "@/lib/modules/customers
 import { listCustomers } from "@/lib/modules/customers/queries";
 import { customersQuerySchema } from "@/lib/modules/customers/schema";
 import { pageContext } from "@/lib/platform/session/page-context";
-import { hasPermission } from "@/lib/platform/session/permissions";
 
 /** Title of the tab. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -53,7 +52,6 @@ export default async function CustomersPage({
         viewer={{
           id: ctx.attender.id,
           name: ctx.attender.fullName,
-          isAdministrator: hasPermission(ctx.attender.profile, "customers.exchange"),
         }}
         timeZone={ctx.workspace.timeZone}
         renderedAt={readAt}

@@ -4,6 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { AdministrationSections } from "@/app/(workspace)/settings/administration-sections";
 import { AlertsSection } from "@/components/settings/account/alerts-section";
 import { PasswordSection } from "@/components/settings/account/password-section";
+import { SendingSetting } from "@/components/settings/account/sending-setting";
 import { SessionsSection } from "@/components/settings/account/sessions-section";
 import { ShortcutsSetting } from "@/components/settings/account/shortcuts-setting";
 import { CannedRepliesSection } from "@/components/settings/canned-replies/canned-replies-section";
@@ -12,13 +13,13 @@ import { SettingsNav } from "@/components/settings/settings-nav";
 import { ClientMessages } from "@/components/shell/client-messages";
 import { LanguageForm } from "@/components/shell/language-form";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
+import { deskPreferencesOf } from "@/lib/modules/attenders/desk/policy";
 import { listSessions } from "@/lib/modules/attenders/own-sessions";
-import { mayKeepShared } from "@/lib/modules/canned-replies/policy";
+import { mayKeepOwn, mayKeepShared } from "@/lib/modules/canned-replies/policy";
 import { listCannedReplies } from "@/lib/modules/canned-replies/queries";
 import { listAlertChoices } from "@/lib/modules/notifications/alert-choices";
 import { LOCALES } from "@/lib/platform/i18n/locales";
 import { pageContext } from "@/lib/platform/session/page-context";
-import { hasPermission } from "@/lib/platform/session/permissions";
 
 /** Title of the page. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -37,17 +38,15 @@ export default async function SettingsPage() {
     listSessions(ctx),
     listAlertChoices(ctx),
   ]);
-  const { fullName, email, profile, primaryLanguage, secondaryLanguage, theme } = ctx.attender;
-  const { alertsMuted, shortcutsEnabled } = ctx.attender;
-  const preferences = { alertsMuted, shortcutsEnabled };
-  const isAdministrator = hasPermission(profile, "workspace.manage");
+  const { fullName, email, primaryLanguage, secondaryLanguage, theme } = ctx.attender;
+  const preferences = deskPreferencesOf(ctx.attender);
   const renderedAt = Date.now();
   return (
-    <ClientMessages namespaces={["settings", "access", "answers", "records"]}>
+    <ClientMessages namespaces={["settings", "roles", "access", "answers", "records"]}>
       <div className="mx-auto max-w-5xl p-4 sm:p-6">
         <h1 className="mb-2 font-semibold text-xl lg:mb-4">{t("title")}</h1>
         <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
-          <SettingsNav isAdministrator={isAdministrator} />
+          <SettingsNav />
           <div className="flex min-w-0 flex-col gap-4 pt-4 lg:pt-0">
             <SettingsCard id="languages" title={t("languageTitle")} text={t("languageText")}>
               {/* Remounted when the languages change elsewhere, so that the fields never show what was. */}
@@ -70,15 +69,18 @@ export default async function SettingsPage() {
               <SessionsSection initial={sessions} renderedAt={renderedAt} />
             </SettingsCard>
             <SettingsCard id="alerts" title={own("alertsTitle")} text={own("alertsText")}>
-              <AlertsSection rendered={alerts} preferences={preferences} isAdministrator={isAdministrator} />
+              <AlertsSection rendered={alerts} preferences={preferences} />
             </SettingsCard>
             <SettingsCard id="shortcuts" title={own("shortcutsTitle")} text={own("shortcutsText")}>
               <ShortcutsSetting rendered={preferences} />
             </SettingsCard>
+            <SettingsCard id="sending" title={own("sendingTitle")} text={own("sendingText")}>
+              <SendingSetting rendered={preferences} />
+            </SettingsCard>
             <SettingsCard id="canned-replies" title={own("cannedTitle")} text={own("cannedText")}>
               <CannedRepliesSection
                 initial={replies}
-                author={{ name: fullName, mayShare: mayKeepShared(ctx.attender) }}
+                author={{ name: fullName, mayKeep: mayKeepOwn(ctx), mayShare: mayKeepShared(ctx) }}
               />
             </SettingsCard>
             <AdministrationSections ctx={ctx} renderedAt={renderedAt} />

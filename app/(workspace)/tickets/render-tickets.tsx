@@ -29,7 +29,7 @@ export async function renderTickets(number: number | null, searchParams: TicketS
   return (
     <TicketsScreen
       viewer={{ id: ctx.attender.id, name: ctx.attender.fullName }}
-      mayExport={hasPermission(ctx.attender.profile, "tickets.export")}
+      mayExport={hasPermission(ctx, "tickets.export")}
       timeZone={ctx.workspace.timeZone}
       data={{
         readAt,

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { peopleText, personText } from "@/components/conversations/email/email-people";
-import { useScreen } from "@/components/desk/screen/screen-context";
+import { useMay } from "@/components/desk/screen/permissions";
 import { fetchReplyTarget } from "@/lib/client/calls/delivery-calls";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 
 /** To whom an e-mail answer goes, and to whom it doesn't; or why it wouldn't go at all. */
 export function ComposerEmail({ chat, replyToId }: { chat: ChatDto; replyToId: number | null }) {
   const t = useTranslations("conversation-channels.composer");
-  const { viewer } = useScreen();
+  const mayManageChannels = useMay("channels.manage");
   const { data } = useQuery({
     // Whoever wrote last is answered, so a new message may mean another address.
     queryKey: ["reply-target", chat.id, replyToId, chat.lastSeq],
@@ -21,7 +21,7 @@ export function ComposerEmail({ chat, replyToId }: { chat: ChatDto; replyToId: n
     return (
       <span className="text-warning">
         {t("noChannel")}{" "}
-        {viewer.isAdministrator ? (
+        {mayManageChannels ? (
           <a href="/channels" className="underline underline-offset-2">
             {t("configure")}
           </a>

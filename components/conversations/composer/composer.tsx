@@ -1,6 +1,6 @@
-import { NotebookPenIcon, SendHorizontalIcon } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
-import { type RefObject, useEffect, useId, useLayoutEffect, useState } from "react";
+import { MessageSquareQuoteIcon, NotebookPenIcon, SendHorizontalIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Quoted } from "@/components/conversations/thread/message-quote";
 import { AttachButton } from "@/components/desk/attachments/attach-button";
 import { AttachmentErrors } from "@/components/desk/attachments/attachment-errors";
@@ -9,7 +9,7 @@ import { DropOverlay, useFileDrop } from "@/components/desk/attachments/use-file
 import { useUploads } from "@/components/desk/attachments/use-uploads";
 import { MentionPopup } from "@/components/desk/composer/mention-popup";
 import { type CaretKind, useCaretMenu } from "@/components/desk/composer/use-caret-menu";
-import { WritingField, WritingHint } from "@/components/desk/composer/writing-field";
+import { WritingField } from "@/components/desk/composer/writing-field";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { cn } from "@/components/ui/cn";
 import { Form } from "@/components/ui/form";
@@ -20,15 +20,22 @@ import { lazyPlace } from "@/lib/client/lazy-part";
 import type { DraftKind } from "@/lib/client/outbox/drafts";
 import { messageOutbox } from "@/lib/client/outbox/message-outbox";
 import { noteOutbox } from "@/lib/client/outbox/note-outbox";
+import { currentPreferences } from "@/lib/client/preferences-changes";
+import { undoSecondsIn } from "@/lib/modules/attenders/desk/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { type Crossing, CrossingBanner, ReplyBanner } from "./composer-banners";
 import { ComposerChannel } from "./composer-channel";
+import { ComposerHint } from "./composer-hint";
 import { ComposerClosed, ComposerWindow } from "./composer-locked";
 import { ComposerTyping } from "./composer-typing";
 import { useReplyWindow } from "./reply-window";
+import { SendWays } from "./send-ways";
+import type { Sent } from "./sent";
 import { useColleagueAnswer } from "./use-colleague-answer";
 import { useComposerInsert, useComposerText } from "./use-composer-text";
+import { useGrowingField } from "./use-growing-field";
 import { useHeldBack } from "./use-held-back";
+import { useOfferedReplies } from "./use-offered-replies";
 import { useTyping } from "./use-typing";
 
 // A list that most messages are written without: it arrives with the first sign that opens it.
@@ -37,9 +44,6 @@ const ComposerKnowledge = lazyPlace(() => import("./composer-knowledge"), "Compo
 
 const REPLY_LISTS: readonly CaretKind[] = ["canned"];
 const NOTE_LISTS: readonly CaretKind[] = ["mention", "canned"];
-const HEIGHT_MAX = 240;
-/** From here on the remaining room is shown. */
-const COUNTED_FROM = MESSAGE_MAX_LENGTH - 500;
 /** From here on there is something to look for in the knowledge base. */
 const SUGGESTED_FROM = 10;
 
@@ -56,6 +60,7 @@ export function Composer({
   replyTo,
   onReplyTo,
   onReopen,
+  onSentAway,
 }: {
   ref: RefObject<HTMLTextAreaElement | null>;
   /** The positioned element that takes dropped files: the whole open conversation. */
@@ -66,9 +71,10 @@ export function Composer({
   replyTo: ReplyTarget | null;
   onReplyTo: (target: ReplyTarget | null) => void;
   onReopen: () => Promise<unknown>;
+  /** What was sent ends the work on this conversation: the screen goes on. */
+  onSentAway: () => void;
 }) {
   const t = useTranslations("conversations");
-  const number = new Intl.NumberFormat(useLocale());
   const { viewer } = useScreen();
   const hintId = useId();
   const { texts, mentions, change, mention, clearNote } = useComposerText(ref, viewer.id, chat.id);
@@ -80,6 +86,7 @@ export function Composer({
   const isClosed = chat.status === "closed";
   const replyWindow = useReplyWindow(chat.replyWindowEndsAt);
   const isLocked = isClosed || replyWindow.isLocked;
+  useOfferedReplies(chat, isNote ? "note" : isLocked ? null : "reply");
   const isTooLong = text.trim().length > MESSAGE_MAX_LENGTH;
   const uploads = useUploads(chat.id);
   const hasText = text.trim() !== "";
@@ -121,13 +128,9 @@ export function Composer({
     if (isNote) stopped();
   }, [isNote, stopped]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field's height follows its text.
-  useLayoutEffect(() => {
-    const field = ref.current;
-    if (!field) return;
-    field.style.height = "auto";
-    field.style.height = `${Math.min(HEIGHT_MAX, field.scrollHeight + 2)}px`;
-  }, [ref, text, isLocked, isNote]);
+  // Who is asked first, because a colleague answered meanwhile, means the same way of sending afterwards.
+  const way = useRef<Sent>({});
+  useGrowingField(ref, pane, text, `${isLocked} ${isNote}`);
 
   if (isClosed && !isNote) return <ComposerClosed onReopen={onReopen} onNote={() => onMode("note")} />;
   if (chat.replyWindowEndsAt !== null && replyWindow.isLocked && !isNote)
@@ -144,24 +147,33 @@ export function Composer({
     noteOutbox.send({ chatId: chat.id, content: text.trim(), mentions });
     clearNote();
   };
-  const sendReply = () => {
+  const sendReply = ({ goesOn = false, ...sending }: Sent) => {
     const late = colleague.check();
     if (late) {
       const seconds = Math.max(1, Math.round((Date.now() - Date.parse(late.sentAt)) / 1000));
       return setCrossing({ name: late.senderName || t("attender"), seconds });
     }
-    messageOutbox.send({ chatId: chat.id, text: text.trim(), replyTo, attachments: uploads.readyAttachments });
+    const undoSeconds = sending.sendAt === undefined ? undoSecondsIn(chat.channelName, currentPreferences()) : 0;
+    messageOutbox.send({
+      chatId: chat.id,
+      text: text.trim(),
+      replyTo,
+      attachments: uploads.readyAttachments,
+      sending: { ...sending, ...(undoSeconds > 0 && { undoSeconds }) },
+    });
     uploads.dismissErrors();
     uploads.clear();
     write("");
     onReplyTo(null);
+    if (goesOn || sending.after !== undefined) onSentAway();
   };
-  const send = () => {
+  const send = (sent: Sent = {}) => {
+    way.current = sent;
     const isHeldBack = !isNote && heldBack.reason !== null;
     if (isTooLong || !(isSendable || isHeldBack)) return;
     ref.current?.focus();
     if (isNote) return saveNote();
-    if (heldBack.check()) return isSendable ? sendReply() : undefined;
+    if (heldBack.check()) return isSendable ? sendReply(sent) : undefined;
     const { gap, reason } = heldBack;
     if (gap && reason === "gap") ref.current?.setSelectionRange(gap.start, gap.start + gap.text.length);
   };
@@ -192,7 +204,7 @@ export function Composer({
         {crossing && !isNote ? (
           <CrossingBanner
             crossing={crossing}
-            onSend={send}
+            onSend={() => send(way.current)}
             onReview={() => {
               setCrossing(null);
               ref.current?.focus();
@@ -211,16 +223,30 @@ export function Composer({
             <AttachmentTray uploads={uploads} />
           </>
         )}
-        <div className="flex items-end gap-1">
-          {isNote ? null : <AttachButton onFiles={takeFiles} />}
-          <IconButton
-            label={t("note.title")}
-            icon={NotebookPenIcon}
-            aria-pressed={isNote}
-            title={t("note.toggle")}
-            onClick={toggleNote}
-            className={isNote ? "bg-warning/20 text-warning-tint-foreground hover:bg-warning/30" : undefined}
-          />
+        {/* On a phone what stands beside the field goes under it, so that its line is wide enough for a sentence. */}
+        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-x-2">
+          <div className="flex gap-1 max-[40.0625rem]:row-start-2">
+            {isNote ? null : <AttachButton onFiles={takeFiles} />}
+            <IconButton
+              label={t("canned.title")}
+              icon={MessageSquareQuoteIcon}
+              title={t("canned.open")}
+              aria-haspopup="listbox"
+              aria-expanded={caret.kind === "canned"}
+              onApproach={CannedMenu.preload}
+              // A press would take the focus out of the text field, and close what is open.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={caret.kind === "canned" ? caret.close : caret.openCanned}
+            />
+            <IconButton
+              label={t("note.title")}
+              icon={NotebookPenIcon}
+              aria-pressed={isNote}
+              title={t("note.toggle")}
+              onClick={toggleNote}
+              className={isNote ? "bg-warning/20 text-warning-tint-foreground hover:bg-warning/30" : undefined}
+            />
+          </div>
           <WritingField
             ref={ref}
             rows={1}
@@ -228,6 +254,7 @@ export function Composer({
             caret={caret}
             onWrite={write}
             onSend={send}
+            onSendAndClose={isNote ? undefined : () => send({ after: "close" })}
             onEscape={leave}
             onBlur={typing.stopped}
             dir="auto"
@@ -236,32 +263,32 @@ export function Composer({
             aria-invalid={isTooLong}
             placeholder={isNote ? t("note.placeholder") : t("composerPlaceholder")}
             className={cn(
-              "mx-1 min-h-9 resize-none overflow-y-auto py-1.5",
+              "min-h-9 resize-none overflow-y-auto py-1.5 max-[40.0625rem]:col-span-2 max-[40.0625rem]:col-start-1 max-[40.0625rem]:row-start-1",
               isNote && "border-warning bg-warning-tint",
             )}
           />
-          <IconButton
-            variant="default"
-            label={isNote ? t("note.save") : t("send")}
-            icon={SendHorizontalIcon}
-            type="submit"
-            disabled={!isSendable || (!isNote && uploads.isBlocked)}
-          />
-        </div>
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
-          <WritingHint id={hintId} isProblem={isTooLong || said !== null}>
-            {said
-              ? t(`held.${said}`, { gap: heldBack.gap?.text ?? "" })
-              : isTooLong
-                ? t("tooLong", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.trim().length) })
-                : text.length > COUNTED_FROM
-                  ? t("length", { limit: number.format(MESSAGE_MAX_LENGTH), length: number.format(text.length) })
-                  : isNote
-                    ? t("note.hint")
-                    : t(chat.assignedAttender === null ? "composerTakes" : "composerHint")}
-          </WritingHint>
-          {isNote || text.trim().length < SUGGESTED_FROM ? null : <ComposerKnowledge chatId={chat.id} text={text} />}
-          {isNote ? null : <ComposerChannel chat={chat} replyToId={replyTo?.id ?? null} left={replyWindow.left} />}
+          <div className="flex max-[40.0625rem]:col-start-3 max-[40.0625rem]:row-start-1">
+            <IconButton
+              variant="default"
+              label={isNote ? t("note.save") : t("send")}
+              icon={SendHorizontalIcon}
+              type="submit"
+              disabled={!isSendable || (!isNote && uploads.isBlocked)}
+              className={isNote ? undefined : "rounded-r-none"}
+            />
+            {isNote ? null : <SendWays isDisabled={!isSendable || uploads.isBlocked} onSend={send} />}
+          </div>
+          <div className="col-span-3 mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 max-[40.0625rem]:col-span-2 max-[40.0625rem]:col-start-2 max-[40.0625rem]:row-start-2 max-[40.0625rem]:justify-end max-[40.0625rem]:self-center">
+            <ComposerHint
+              id={hintId}
+              text={text}
+              isNote={isNote}
+              isTaking={chat.assignedAttender === null}
+              held={said === null ? null : { reason: said, gap: heldBack.gap?.text ?? "" }}
+            />
+            {isNote || text.trim().length < SUGGESTED_FROM ? null : <ComposerKnowledge chatId={chat.id} text={text} />}
+            {isNote ? null : <ComposerChannel chat={chat} replyToId={replyTo?.id ?? null} left={replyWindow.left} />}
+          </div>
         </div>
       </Form>
     </div>

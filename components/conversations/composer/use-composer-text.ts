@@ -55,7 +55,12 @@ export function useComposerText(field: RefObject<HTMLTextAreaElement | null>, at
 export function useComposerInsert(chatId: number, take: (insert: ComposerInsert) => void): void {
   const latest = useLatest(take);
   useEffect(
-    () => onComposerInsert((insert) => (insert.chatId === chatId ? latest.current(insert) : undefined)),
+    () =>
+      onComposerInsert((insert) => {
+        if (insert.chatId !== chatId) return false;
+        latest.current(insert);
+        return true;
+      }),
     [chatId, latest],
   );
 }

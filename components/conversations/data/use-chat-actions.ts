@@ -13,13 +13,16 @@ import {
   moveChat,
   reopenChat,
   restoreChat,
+  snoozeChat,
   takeChat,
   undoClose,
+  unsnoozeChat,
 } from "@/lib/client/calls/chat-calls";
 import { fetchChat } from "@/lib/client/calls/list-calls";
 import { ApiError, messageOf } from "@/lib/client/http/api";
 import { useWork } from "@/lib/client/use-work";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { SNOOZED_WITHOUT_TIME } from "@/lib/modules/conversations/snooze/policy";
 import type { TeamName } from "@/lib/modules/teams/schema";
 import { describeError } from "./describe-error";
 
@@ -36,7 +39,7 @@ type Outcome = "kept" | "hidden" | "failed";
 export function useChatActions(chatId: number) {
   const t = useTranslations("conversations");
   const client = useQueryClient();
-  const { viewer } = useScreen();
+  const { viewer, times } = useScreen();
   const taking = useWork();
   const closing = useWork();
   /** Told apart from a close by somebody else, which is announced. */
@@ -121,6 +124,41 @@ export function useChatActions(chatId: number) {
     );
   };
 
+  const bringBack = async (isUndo: boolean): Promise<void> => {
+    try {
+      put(await unsnoozeChat(chatId));
+      if (!isUndo) toast({ type: "success", title: t("snooze.backTitle"), message: t("snooze.backText") });
+    } catch {
+      readAgain();
+      fail(t("snooze.backFailed"));
+    }
+  };
+
+  /**
+   * Takes it out of the way at once on screen; the toast takes that back. @param until ISO 8601; null: until the customer writes
+   * @returns whether it is snoozed
+   */
+  const snooze = async (until: string | null): Promise<boolean> => {
+    const before = findChat(client, chatId);
+    patchChats(
+      client,
+      [{ id: chatId, snoozedUntil: until ?? new Date(SNOOZED_WITHOUT_TIME).toISOString() }],
+      viewer.id,
+    );
+    try {
+      put(await snoozeChat(chatId, until));
+    } catch {
+      if (before) putChat(client, before, viewer.id);
+      readAgain();
+      fail(t("snooze.failed"));
+      return false;
+    }
+    const message = until === null ? t("snooze.doneReply") : t("snooze.doneUntil", { when: times.exact(until) });
+    const action = { label: t("undo"), run: () => void bringBack(true) };
+    toast({ type: "success", title: t("snooze.doneTitle"), message, action });
+    return true;
+  };
+
   /** Who sees it no more can't take it back. */
   const tellGiven = (title: string, text: string, outcome: Outcome, undo: () => void) =>
     toast(
@@ -172,7 +210,8 @@ export function useChatActions(chatId: number) {
 
   /** Gives it to a team, or to none with null; the toast takes that back. */
   const moveToTeam = async (to: TeamName | null): Promise<void> => {
-    const before = findChat(client, chatId)?.team ?? null;
+    const chat = findChat(client, chatId);
+    const [before, had] = [chat?.team ?? null, chat?.assignedAttender ?? null];
     if (before?.id === to?.id) return;
     const outcome = await moveTo(to, before);
     if (outcome === "failed") return;
@@ -180,8 +219,15 @@ export function useChatActions(chatId: number) {
       t("teams.movedTitle"),
       to === null ? t("teams.movedToNone") : t("teams.movedText", { team: to.name }),
       outcome,
-      () => void moveTo(before, to),
+      () => void takeBack(),
     );
+
+    async function takeBack() {
+      if ((await moveTo(before, to)) !== "kept" || had === null) return;
+      const now = findChat(client, chatId);
+      // By the move they lost it.
+      if (now?.assignedAttender === null && now.status !== "closed") await giveTo(had, null);
+    }
   };
 
   /** Takes it away from every list at once; the toast brings it back. @param onRestored called when it did */
@@ -218,7 +264,8 @@ export function useChatActions(chatId: number) {
   };
 
   const [isTaking, isClosing] = [taking.isBusy, closing.isBusy];
-  return { take, close, reopen, assign, moveToTeam, remove, isTaking, isClosing, closedHere };
+  const unsnooze = () => bringBack(false);
+  return { take, close, reopen, assign, moveToTeam, remove, snooze, unsnooze, isTaking, isClosing, closedHere };
 }
 
 /** What `useChatActions` gives. */

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from "react";
+import { useViews } from "@/components/desk/screen/views";
 import { useAddress } from "@/lib/client/address/use-address";
 import type { ListQuery } from "@/lib/modules/conversations/filter";
 import { conversationHref, readListQuery, readMessageSeq } from "@/lib/modules/conversations/filter";
@@ -16,17 +17,19 @@ export type ConversationRoute = {
 };
 
 /**
- * The address is the state: conversation in the path, tab, team and search in the query. Moving uses the History API, which Next
+ * The address is the state: conversation in the path, view, tab, team, questions, order and search in the query. Moving uses the History API, which Next
  * follows without asking the server, so that switching conversations never waits for a page or reloads the list.
  */
 export function useConversationRoute(): ConversationRoute {
   const { pathname, parameters, move } = useAddress();
   const activeId = Number(/^\/conversations\/(\d+)$/.exec(pathname)?.[1] ?? 0) || null;
-  const get = (name: string) => parameters.get(name);
-  const messageSeq = readMessageSeq(get);
-  const read = readListQuery(get);
-  const { filter, team, search } = read.query;
-  const query = useMemo(() => ({ filter, team, search }), [filter, team, search]);
+  const views = useViews();
+  const text = parameters.toString();
+  const { messageSeq, query, unread } = useMemo(() => {
+    const asked = new URLSearchParams(text);
+    const get = (name: string) => asked.get(name);
+    return { messageSeq: readMessageSeq(get), ...readListQuery(get, views) };
+  }, [text, views]);
   const href = useCallback<ConversationRoute["href"]>(
     (chatId, next = query, seq = null) => conversationHref(chatId, next, seq),
     [query],
@@ -37,5 +40,5 @@ export function useConversationRoute(): ConversationRoute {
     },
     [query, move],
   );
-  return { activeId, messageSeq, query, unread: read.unread, href, go };
+  return { activeId, messageSeq, query, unread, href, go };
 }

@@ -13,7 +13,11 @@ import { MessagesSkeleton } from "@/components/conversations/list/list-states";
 import { MessageLog } from "@/components/conversations/thread/message-log";
 import { useReplyTarget } from "@/components/conversations/thread/use-reply-target";
 import { useMessageOutbox } from "@/components/desk/outbox/use-message-outbox";
+import { useMay } from "@/components/desk/screen/permissions";
+import { ReadOnlyNotice } from "@/components/desk/screen/read-only-notice";
 import { useScreen } from "@/components/desk/screen/screen-context";
+import { useOffer } from "@/components/desk/screen/use-offer";
+import { useRecent } from "@/components/desk/screen/use-recent";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { ProblemState } from "@/components/ui/problem-state";
 import { toast } from "@/components/ui/toast/toast-store";
@@ -21,15 +25,20 @@ import { listKey, threadKey } from "@/lib/client/cache/cache-keys";
 import { patchChats, putChat } from "@/lib/client/cache/chat-cache";
 import type { ChatList } from "@/lib/client/cache/chat-rows";
 import { receiveEntry } from "@/lib/client/cache/entries-cache";
+import { addHeld } from "@/lib/client/cache/held-cache";
 import { fetchThread, receiveMessages } from "@/lib/client/cache/thread-cache";
 import { fetchChat } from "@/lib/client/calls/list-calls";
 import { useChatRoom } from "@/lib/client/live/use-chat-room";
 import type { DraftKind } from "@/lib/client/outbox/drafts";
 import { noteOutbox } from "@/lib/client/outbox/note-outbox";
+import { currentPreferences } from "@/lib/client/preferences-changes";
+import type { DeskPreferences } from "@/lib/modules/attenders/desk/policy";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { DeletedNotice, useDeletedBy } from "./deleted-notice";
 import { DetailHeader } from "./detail-header";
 import { GoneNotice } from "./gone-notice";
+import { LazySnoozeDialog } from "./snooze-dialog-part";
+import { SnoozedNotice } from "./snoozed-notice";
 
 const NO_WORDS: readonly string[] = [];
 
@@ -41,9 +50,16 @@ export type ChatDetailProps = {
   nextId: () => number | null;
 };
 
+/** Where the screen goes when a conversation is done: another one, null for the list alone, undefined for nowhere. */
+function onwards(choice: DeskPreferences["afterClose"], next: number | null): number | null | undefined {
+  if (choice === "list") return null;
+  return choice === "next" && next !== null ? next : undefined;
+}
+
 /** An open conversation. */
 export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
   const t = useTranslations("conversations");
+  const mayWrite = useMay("conversations.write");
   const client = useQueryClient();
   const { viewer } = useScreen();
   const composer = useRef<HTMLTextAreaElement>(null);
@@ -65,6 +81,7 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
     useMemo(
       () => ({
         delivered: (message) => receiveMessages(client, message.chatId, [message]),
+        held: (message) => addHeld(client, message),
         windowClosed: (closedId) => {
           // This clock may be behind the server's, which has the last word.
           patchChats(client, [{ id: closedId, replyWindowEndsAt: new Date(Date.now() - 1).toISOString() }], viewer.id);
@@ -112,31 +129,41 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
     [write, setReplyTo],
   );
 
-  const isOpen = chat !== undefined && chat.status !== "closed";
-  const closeAndGoOn = async () => {
-    const target = nextId();
-    const closing = actions.close();
-    if (target === null) return;
-    // At once: a key that follows means what is shown then, whenever the server answers.
+  const isOpen = mayWrite && chat !== undefined && chat.status !== "closed";
+  const about = chat && { title: chat.subject, detail: chat.user.name.trim() || t("defaultCustomer") };
+  useRecent("conversation", chatId, about ?? null, isMissing);
+  useOffer(
+    "transfer",
+    isOpen ? { holderId: chat.assignedAttender?.id ?? null, run: (to) => void actions.assign(to) } : null,
+  );
+  const [isSnoozing, setSnoozing] = useState(false);
+  // At once: a key that follows means what is shown then, whenever the server answers.
+  const goOnAfter = async (work: () => Promise<boolean>) => {
+    const target = onwards(currentPreferences().afterClose, nextId());
+    const working = work();
+    if (target === undefined) return;
     route.go(target);
-    if (!(await closing) && window.location.pathname === `/conversations/${target}`) route.go(chatId);
+    const there = target === null ? "/conversations" : `/conversations/${target}`;
+    if (!(await working) && window.location.pathname === there) route.go(chatId);
+  };
+  const snooze = (until: string | null) => {
+    setSnoozing(false);
+    void goOnAfter(() => actions.snooze(until));
   };
   useShortcuts(
     {
-      r: () => {
-        if (!isOpen) return;
-        const seq = Number(document.activeElement?.closest<HTMLElement>("[data-seq]")?.dataset.seq);
-        const focused = thread.data?.messages.find((message) => message.seq === seq);
-        if (focused) return reply(focused);
-        write(() => setMode("reply"));
-      },
-      n: () => write(() => setMode("note")),
-      i: () => {
-        if (isOpen && chat.assignedAttender?.id !== viewer.id) void actions.take();
-      },
-      e: () => {
-        if (isOpen) void closeAndGoOn();
-      },
+      reply:
+        isOpen &&
+        (() => {
+          const seq = Number(document.activeElement?.closest<HTMLElement>("[data-seq]")?.dataset.seq);
+          const focused = thread.data?.messages.find((message) => message.seq === seq);
+          if (focused) return reply(focused);
+          write(() => setMode("reply"));
+        }),
+      note: mayWrite && (() => write(() => setMode("note"))),
+      take: isOpen && chat.assignedAttender?.id !== viewer.id && (() => void actions.take()),
+      closeNext: isOpen && (() => void goOnAfter(actions.close)),
+      snooze: isOpen && (() => setSnoozing(true)),
     },
     chatId,
   );
@@ -166,8 +193,17 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
   }
 
   return (
-    <div ref={pane} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
-      <DetailHeader chat={chat} route={route} actions={actions} />
+    <div ref={pane} data-alone className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+      <DetailHeader
+        chat={chat}
+        route={route}
+        actions={actions}
+        onClose={() => void goOnAfter(actions.close)}
+        onSnooze={() => setSnoozing(true)}
+      />
+      {chat.snoozedUntil === null ? null : (
+        <SnoozedNotice snoozedUntil={chat.snoozedUntil} onBack={() => void actions.unsnooze()} />
+      )}
       {thread.data ? (
         <MessageLog
           chat={chat}
@@ -188,16 +224,22 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
       ) : (
         <MessagesSkeleton />
       )}
-      <Composer
-        ref={composer}
-        pane={pane}
-        chat={chat}
-        mode={mode}
-        onMode={setMode}
-        replyTo={replyTo}
-        onReplyTo={setReplyTo}
-        onReopen={actions.reopen}
-      />
+      {mayWrite ? (
+        <Composer
+          ref={composer}
+          pane={pane}
+          chat={chat}
+          mode={mode}
+          onMode={setMode}
+          replyTo={replyTo}
+          onReplyTo={setReplyTo}
+          onReopen={actions.reopen}
+          onSentAway={() => void goOnAfter(() => Promise.resolve(true))}
+        />
+      ) : (
+        <ReadOnlyNotice text={t("readOnly")} />
+      )}
+      {isSnoozing ? <LazySnoozeDialog onChoose={snooze} onClose={() => setSnoozing(false)} /> : null}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleDashedIcon, RefreshCwIcon, ThumbsDownIcon, ThumbsUpIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { useMay } from "@/components/desk/screen/permissions";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -19,6 +20,7 @@ const LOOKS = {
 /** What the customer said of this conversation, and whether its closing will ask. */
 export function ConversationSurvey({ chatId, isOpen }: { chatId: number; isOpen: boolean }) {
   const t = useTranslations("conversation-survey");
+  const mayWrite = useMay("conversations.write");
   const client = useQueryClient();
   const id = useId();
   // What was chosen, until the server has taken it.
@@ -51,7 +53,7 @@ export function ConversationSurvey({ chatId, isOpen }: { chatId: number; isOpen:
       </h3>
       {data ? (
         <>
-          {isOpen ? (
+          {isOpen && mayWrite ? (
             <Switch
               label={t("ask")}
               hint={t(data.choice === null ? "asChannel" : "chosen")}
@@ -62,7 +64,7 @@ export function ConversationSurvey({ chatId, isOpen }: { chatId: number; isOpen:
               }}
             />
           ) : null}
-          {isOpen && data.choice !== null ? (
+          {isOpen && mayWrite && data.choice !== null ? (
             <button
               type="button"
               onClick={() => {

@@ -1,6 +1,6 @@
 import { BuildingIcon, GlobeIcon, MailIcon, PhoneIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { ChannelBadge, StatusBadge } from "@/components/conversations/list/badges";
 import { ContactLink, siteOf } from "@/components/desk/screen/contact-link";
@@ -10,6 +10,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { onPlainClick } from "@/components/ui/plain-click";
 import type { CustomerCardDto } from "@/lib/modules/conversations/beside/schema";
+import { changeSide, useSide } from "./side-state";
 
 /** A ticket as the card names it. */
 export type CardTicket = Pick<CustomerCardDto["tickets"][number], "id" | "subject" | "status" | "updatedAt">;
@@ -39,6 +40,17 @@ export function CustomerCard({
   const otherTickets = card.tickets.filter(({ id }) => !chatTickets.some((ticket) => ticket.id === id));
   const name = card.name.trim();
   const website = siteOf(company?.website);
+  const { isAtTickets } = useSide();
+  const tickets = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isAtTickets) return;
+    // The panel that has just come takes the focus first.
+    const frame = requestAnimationFrame(() => {
+      changeSide({ isAtTickets: false });
+      tickets.current?.querySelector("a")?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isAtTickets]);
   return (
     <div className="flex flex-col gap-5 p-4 text-list">
       <div className="flex items-center gap-3">
@@ -106,7 +118,7 @@ export function CustomerCard({
           <p className="whitespace-pre-line break-words text-muted-foreground">{notes}</p>
         </Part>
       ) : null}
-      <Part title={t("customerCard.chatTickets")}>
+      <Part ref={tickets} title={t("customerCard.chatTickets")}>
         {chatTickets.length === 0 ? (
           <p className="text-muted-foreground">{t("customerCard.noTickets")}</p>
         ) : (
@@ -191,9 +203,9 @@ function Line({ icon, name, children }: { icon: ReactNode; name: string; childre
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ ref, title, children }: { ref?: RefObject<HTMLElement | null>; title: string; children: ReactNode }) {
   return (
-    <section className="flex flex-col gap-2">
+    <section ref={ref} className="flex flex-col gap-2">
       <h4 className="font-semibold text-xs">{title}</h4>
       {children}
     </section>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useChatTickets } from "@/components/conversations/data/chat-tickets";
 import { useConversation } from "@/components/conversations/data/conversation-query";
 import { describeError } from "@/components/conversations/data/describe-error";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
@@ -8,7 +9,6 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { fetchCustomerCard } from "@/lib/client/calls/chat-calls";
-import { apiGet } from "@/lib/client/http/api";
 import { lazyPlace } from "@/lib/client/lazy-part";
 import { useHub } from "@/lib/client/live/use-hub";
 import type { CustomerCardDto } from "@/lib/modules/conversations/beside/schema";
@@ -16,9 +16,9 @@ import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { CustomerCard } from "./customer-card";
 
 const ConversationSurvey = lazyPlace(() => import("./conversation-survey"), "ConversationSurvey");
-const ConversationAccess = lazyPlace(() => import("./conversation-access"), "ConversationAccess");
+const GivenAccess = lazyPlace(() => import("@/components/desk/access/given-access"), "GivenAccess");
 
-// The tickets of the conversation stand under the same key, so that both are read again together.
+// The tickets of the conversation stand under the same key; the header follows them.
 const isCard = ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] !== "tickets";
 
 /** The customer of an open conversation, read when it opens and again when something about them changes. */
@@ -44,13 +44,10 @@ export function CustomerPanel({
     placeholderData: (previous, query) => (query?.queryKey[1] === chatId ? previous : undefined),
   });
 
-  const chatTickets = useQuery({
-    queryKey: ["customer-card", chatId, "tickets"],
-    queryFn: ({ signal }) => apiGet<TicketDto[]>(`/api/v1/conversations/${chatId}/tickets`, {}, signal),
-  });
+  const chatTickets = useChatTickets(chatId);
 
   const key = ["customer-card", chatId];
-  const readAgain = () => client.invalidateQueries({ queryKey: key });
+  const readAgain = () => client.invalidateQueries({ queryKey: key, predicate: isCard });
   const isShown = ({ customer, conversation }: TicketDto) => customer.id === user?.id || conversation?.id === chatId;
   const hearTicket = ({ ticket }: { ticket: TicketDto }) => isShown(ticket) && readAgain();
   useHub(
@@ -78,7 +75,7 @@ export function CustomerPanel({
       onTicketRestored: hearTicket,
       onTicketUpdated: ({ tickets }) => tickets.some(isShown) && readAgain(),
       onTicketDeleted: readAgain,
-      onConnected: () => client.invalidateQueries({ queryKey: key, refetchType: "none" }),
+      onConnected: () => client.invalidateQueries({ queryKey: key, predicate: isCard, refetchType: "none" }),
     },
     chatId,
   );
@@ -86,9 +83,9 @@ export function CustomerPanel({
   if (card.data)
     return (
       <>
-        <CustomerCard card={card.data} chatTickets={chatTickets.data ?? []} href={href} onOpen={onOpen} />
+        <CustomerCard card={card.data} chatTickets={chatTickets} href={href} onOpen={onOpen} />
         {chat ? <ConversationSurvey key={chatId} chatId={chatId} isOpen={chat.status !== "closed"} /> : null}
-        {chat ? <ConversationAccess key={`${chatId} access`} chatId={chatId} /> : null}
+        {chat ? <GivenAccess key={`${chatId} access`} about={{ what: "conversation", id: chatId }} /> : null}
       </>
     );
   if (!card.isError) return <CardSkeleton label={t("customerCard.loading")} />;

@@ -1,4 +1,4 @@
-import { PanelRightIcon, UserIcon } from "lucide-react";
+import { CircleCheckIcon, ClockIcon, PanelRightIcon, RotateCcwIcon, UserCheckIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ChatActions } from "@/components/conversations/data/use-chat-actions";
@@ -7,18 +7,20 @@ import { LazyConversationModal } from "@/components/conversations/form/conversat
 import { ChannelBadge, StatusBadge, TeamBadge } from "@/components/conversations/list/badges";
 import { Viewers } from "@/components/conversations/list/viewers";
 import { MenuButton, MenuComing, useMenuView } from "@/components/desk/menu/menu-button";
-import { useScreen } from "@/components/desk/screen/screen-context";
+import { FoldingButton } from "@/components/desk/screen/folding-button";
+import { useMay } from "@/components/desk/screen/permissions";
 import { useTeams } from "@/components/desk/screen/teams";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { Avatar } from "@/components/ui/avatar";
 import { BackLink } from "@/components/ui/back-link";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPlace } from "@/lib/client/lazy-part";
+import { useWork } from "@/lib/client/use-work";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { HeaderCustomer } from "./header-customer";
+import { HeaderOwner } from "./header-owner";
 import { changeSide } from "./side-state";
+import { LazySnoozeDialog } from "./snooze-dialog-part";
 
 // The menu's library weighs more than this whole screen, so it arrives with the first click.
 const DetailMenu = lazyPlace(() => import("./detail-menu"), "DetailMenu", MenuComing);
@@ -28,14 +30,22 @@ export function DetailHeader({
   chat,
   route,
   actions,
+  onClose,
+  onSnooze,
 }: {
   chat: ChatDto;
   route: ConversationRoute;
   actions: ChatActions;
+  /** Closes the conversation and goes on to the next one, as the key does. */
+  onClose: () => void;
+  /** Asks until when it is to be out of the way. */
+  onSnooze: () => void;
 }) {
   const t = useTranslations("conversations");
-  const { viewer } = useScreen();
+  const mayWrite = useMay("conversations.write");
   const menu = useMenuView();
+  const reopening = useWork();
+  const [isAssigning, setAssigning] = useState<boolean | null>(null);
   const [isEditing, setEditing] = useState(false);
   const isOpen = chat.status !== "closed";
   const agent = chat.assignedAttender;
@@ -46,8 +56,8 @@ export function DetailHeader({
 
   useShortcuts(
     {
-      a: () => (isOpen ? menu.show("assign") : undefined),
-      t: () => (hasTeams ? menu.show("team") : undefined),
+      assign: isOpen && mayWrite && (() => setAssigning(true)),
+      team: hasTeams && mayWrite && (() => menu.show("team")),
     },
     chat.id,
   );
@@ -61,51 +71,86 @@ export function DetailHeader({
   };
 
   return (
-    <header className="flex items-center gap-3 border-border border-b bg-card px-4 py-3 max-[40.0625rem]:gap-1 max-[40.0625rem]:px-2">
+    <header className="@container flex items-center gap-3 border-border border-b bg-card px-4 py-3 max-[40.0625rem]:gap-1 max-[40.0625rem]:px-2">
       <BackLink
         href={route.href(null)}
         label={t("backToList")}
         onBack={() => route.go(null)}
         className="min-[40.0625rem]:hidden"
       />
-      <Avatar name={name} fallback="U" className="max-[40.0625rem]:hidden" />
+      <Avatar name={name} fallback="U" className="@max-[38rem]:hidden" />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-semibold text-sm" title={chat.subject}>
           <bdi>{chat.subject}</bdi>
         </h2>
-        <p className="truncate text-list text-muted-foreground">
-          <bdi>{name || t("defaultCustomer")}</bdi>
-          {chat.user.email ? ` · ${chat.user.email}` : ""}
-        </p>
+        <HeaderCustomer chat={chat} />
         {/* One line at any width: a header that wraps would take the room of the messages on a phone. */}
-        <div className="mt-1 flex items-center gap-2 overflow-hidden">
+        <div className="mt-1 flex h-6 items-center gap-2 overflow-x-clip">
           <StatusBadge status={chat.status} />
-          <Badge
-            tone={agent === null ? "neutral" : "blue"}
-            // The button to take it says the same, where there is no room for both.
-            className={cn("min-w-0 shrink", isOpen && agent === null && "max-[40.0625rem]:hidden")}
-          >
-            <UserIcon aria-hidden="true" />
-            <span className="truncate">
-              {agent === null ? t("unassigned") : agent.id === viewer.id ? t("assignedToMe") : agent.name}
-            </span>
-          </Badge>
+          <HeaderOwner
+            chat={chat}
+            actions={actions}
+            mayAssign={isOpen && mayWrite}
+            isOpen={isAssigning}
+            onOpen={setAssigning}
+          />
           {chat.team ? (
             <TeamBadge
               name={chat.team.name}
               isPrivate={teams.some(({ id, isPrivate }) => isPrivate && id === chat.team?.id)}
-              className="shrink"
+              className="shrink @max-[28rem]:hidden"
             />
           ) : null}
-          <ChannelBadge channel={chat.channelName} isFolding />
+          <ChannelBadge channel={chat.channelName} isFolding className="@max-[28rem]:hidden" />
         </div>
       </div>
-      {/* That one of them writes stands over the field. */}
-      <Viewers chatId={chat.id} most={3} className="gap-1.5 text-muted-foreground text-xs" />
-      {isOpen && agent === null ? (
-        <Button size="sm" onClick={() => void actions.take()} disabled={actions.isTaking}>
-          {actions.isTaking ? t("taking") : t("take")}
-        </Button>
+      {/* That one of them writes stands over the field, and who looks in the list. */}
+      <Viewers chatId={chat.id} most={3} className="gap-1.5 text-muted-foreground text-xs @max-[23.75rem]:hidden" />
+      {isOpen && agent === null && mayWrite ? (
+        <FoldingButton
+          folds="first"
+          text={actions.isTaking ? t("taking") : t("take")}
+          icon={UserCheckIcon}
+          title={t("header.take")}
+          isBusy={actions.isTaking}
+          onClick={() => void actions.take()}
+        />
+      ) : null}
+      {isOpen && mayWrite ? (
+        <FoldingButton
+          folds="last"
+          text={t("header.close")}
+          variant="outline"
+          icon={CircleCheckIcon}
+          title={t("header.closeTitle")}
+          disabled={actions.isClosing}
+          onClick={onClose}
+        />
+      ) : null}
+      {isOpen && mayWrite ? (
+        <FoldingButton
+          folds="first"
+          text={t("snooze.button")}
+          variant="outline"
+          icon={ClockIcon}
+          title={t("header.snooze")}
+          onPointerEnter={LazySnoozeDialog.preload}
+          onFocus={LazySnoozeDialog.preload}
+          onClick={onSnooze}
+          // On a phone the menu has it.
+          className="@max-[23.75rem]:hidden"
+        />
+      ) : null}
+      {!isOpen && mayWrite ? (
+        <FoldingButton
+          folds="last"
+          text={t("reopen")}
+          variant="outline"
+          icon={RotateCcwIcon}
+          title={t("reopenConversation")}
+          isBusy={reopening.isBusy}
+          onClick={() => void reopening.run(actions.reopen)}
+        />
       ) : null}
       <div className="flex shrink-0 items-center">
         {/* Where there is room for it, the strip at the panel's own edge opens it. */}
@@ -123,6 +168,7 @@ export function DetailHeader({
             onView={menu.setView}
             onEdit={() => setEditing(true)}
             onDelete={remove}
+            onSnooze={onSnooze}
           />
         ) : (
           <MenuButton label={t("menu")} onApproach={DetailMenu.preload} onOpen={() => menu.show("all")} />

@@ -2,9 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import {
   ArrowRightLeftIcon,
   BookPlusIcon,
-  CircleCheckIcon,
+  ClockIcon,
   PencilIcon,
-  RotateCcwIcon,
   TicketIcon,
   Trash2Icon,
   UserCheckIcon,
@@ -15,6 +14,7 @@ import { useState } from "react";
 import type { ChatActions } from "@/components/conversations/data/use-chat-actions";
 import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
 import { RecordMenu, type RecordMenuProps } from "@/components/desk/menu/record-menu";
+import { useMay } from "@/components/desk/screen/permissions";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { useTeams } from "@/components/desk/screen/teams";
 import { useGo } from "@/components/shell/use-go";
@@ -36,21 +36,25 @@ export function DetailMenu({
   actions,
   onEdit,
   onDelete,
+  onSnooze,
   ...menu
 }: RecordMenuProps & {
   chat: ChatDto;
   actions: ChatActions;
   onEdit: () => void;
   onDelete: () => void;
+  onSnooze: () => void;
 }) {
   const t = useTranslations("conversations");
+  const mayWrite = useMay("conversations.write");
+  const mayWriteTickets = useMay("tickets.write");
   const go = useGo();
   const client = useQueryClient();
   const { times, viewer } = useScreen();
   const [isTicketing, setTicketing] = useState(false);
   const [isProposing, setProposing] = useState(false);
   const { assignedAttender: agent, tags, user } = chat;
-  const isOpen = chat.status !== "closed";
+  const isOpen = mayWrite && chat.status !== "closed";
   const hasTeams = useTeams().length > 0 || chat.team !== null;
 
   return (
@@ -75,7 +79,7 @@ export function DetailMenu({
         }}
         groups={[
           [
-            {
+            mayWriteTickets && {
               icon: TicketIcon,
               label: t("createTicket"),
               onFocus: LazyTicketModal.preload,
@@ -96,17 +100,10 @@ export function DetailMenu({
                 does: actions.take,
               },
             isOpen && { icon: ArrowRightLeftIcon, label: t("passTo"), hotkey: "a", does: "assign" },
-            hasTeams && { icon: UsersIcon, label: t("teams.move"), hotkey: "t", does: "team" },
-            isOpen && {
-              icon: CircleCheckIcon,
-              label: t("close"),
-              hotkey: "e",
-              disabled: actions.isClosing,
-              does: actions.close,
-            },
+            hasTeams && mayWrite && { icon: UsersIcon, label: t("teams.move"), hotkey: "t", does: "team" },
+            isOpen && { icon: ClockIcon, label: t("snooze.menu"), hotkey: "s", does: onSnooze },
             isOpen && { icon: PencilIcon, label: t("edit"), onFocus: LazyConversationModal.preload, does: onEdit },
-            !isOpen && { icon: RotateCcwIcon, label: t("reopenConversation"), does: actions.reopen },
-            { icon: Trash2Icon, label: t("delete"), destructive: true, does: onDelete },
+            mayWrite && { icon: Trash2Icon, label: t("delete"), destructive: true, does: onDelete },
           ],
         ]}
         facts={[

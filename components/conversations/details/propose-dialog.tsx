@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { TextAreaField, TextField } from "@/components/desk/form/form-fields";
 import { useFormTexts } from "@/components/desk/form/use-form-texts";
 import { useSavedForm } from "@/components/desk/form/use-saved-form";
-import { useScreen } from "@/components/desk/screen/screen-context";
+import { useMay } from "@/components/desk/screen/permissions";
 import { useGo } from "@/components/shell/use-go";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { toast } from "@/components/ui/toast/toast-store";
@@ -20,7 +20,7 @@ export function ProposeDialog({ chat, onClose }: { chat: ChatDto; onClose: () =>
   const t = useTranslations("assistant-panel.propose");
   const texts = useFormTexts();
   const go = useGo();
-  const { viewer } = useScreen();
+  const mayManage = useMay("assistant.manage");
   const form = useSavedForm({
     initial: EMPTY,
     labelOf: (name) => t(`fields.${name}`),
@@ -33,7 +33,7 @@ export function ProposeDialog({ chat, onClose }: { chat: ChatDto; onClose: () =>
       toast({
         type: "success",
         title: t("sentTitle"),
-        message: t(viewer.isAdministrator ? "sentTextAdministrator" : "sentText", { title }),
+        message: t(mayManage ? "sentTextAdministrator" : "sentText", { title }),
         action: { label: t("show"), run: () => go("/assistant?tab=proposals") },
       });
       onClose();

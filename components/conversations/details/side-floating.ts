@@ -13,7 +13,7 @@ const APART = "[data-toaster], [role=dialog], [role=menu], [data-radix-popper-co
 export function useFloating(
   root: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
-  { isOpen, isPinned, isOverlay }: Omit<SideState, "tab">,
+  { isOpen, isPinned, isOverlay }: Omit<SideState, "tab" | "isAtTickets">,
   close: () => void,
 ): void {
   useEffect(() => {

@@ -21,12 +21,16 @@ export function SidePanel({ chatId, route }: { chatId: number; route: Conversati
   const t = useTranslations("conversations");
   const { viewer } = useScreen();
   const { isMissing } = useConversation(chatId);
-  const { tab, isOpen, isPinned, isOverlay } = useSide();
+  const { tab, isOpen, isPinned, isOverlay, isAtTickets } = useSide();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLElement>(null);
   const opener = useRef<Element | null>(null);
   useEffect(() => recallSide(viewer.id), [viewer.id]);
+  // Before the focus moves there.
+  useEffect(() => {
+    if (isAtTickets) opener.current = document.activeElement;
+  }, [isAtTickets]);
 
   const close = () => {
     closeSide();

@@ -7,14 +7,21 @@ export type SideTab = (typeof SIDE_TABS)[number];
 
 /**
  * How an attender has the panel. `isOpen` and `isPinned` are about a wide window and are remembered; `isOverlay` is about
- * a narrow one, where the panel covers what is below and so never opens by itself.
+ * a narrow one, where the panel covers what is below and so never opens by itself. `isAtTickets` until the panel has shown
+ * the conversation's tickets to somebody who asked for them.
  */
-export type SideState = { tab: SideTab; isOpen: boolean; isPinned: boolean; isOverlay: boolean };
+export type SideState = {
+  tab: SideTab;
+  isOpen: boolean;
+  isPinned: boolean;
+  isOverlay: boolean;
+  isAtTickets: boolean;
+};
 
 /** There is room for the panel beside the conversation. In rem, as in the styles: larger text needs more room. */
 const WIDE = "(width >= 80rem)";
 
-const DEFAULT: SideState = { tab: "customer", isOpen: true, isPinned: true, isOverlay: false };
+const DEFAULT: SideState = { tab: "customer", isOpen: true, isPinned: true, isOverlay: false, isAtTickets: false };
 const state = createStore<SideState>(DEFAULT);
 let ownerId: number | null = null;
 
@@ -50,6 +57,12 @@ export function changeSide(change: Partial<SideState>): void {
 /** Shows a tab, whatever the width of the window. */
 export function openSide(tab: SideTab): void {
   changeSide({ tab, ...(isWide() ? { isOpen: true } : { isOverlay: true }) });
+}
+
+/** Shows the conversation's tickets in the panel. */
+export function openTickets(): void {
+  changeSide({ isAtTickets: true });
+  openSide("customer");
 }
 
 /** Puts the panel away. */

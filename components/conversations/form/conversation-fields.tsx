@@ -1,23 +1,15 @@
 import { useTranslations } from "next-intl";
 import { AttendeeField } from "@/components/desk/form/attendee-field";
-import { SelectField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
+import { SelectField, TextField } from "@/components/desk/form/form-fields";
 import { LookupField } from "@/components/desk/form/lookup-field";
 import { useCompanyLookup, useCustomerLookup, useFixedChoices } from "@/components/desk/form/lookups";
 import { RecordTags } from "@/components/desk/form/record-tags";
 import type { RecordForm } from "@/components/desk/form/use-record-form";
-import { MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import type { ConversationValues } from "./conversation-form-values";
 
-/** The fields of the conversation modal. `customerSearch` is what the customer's field and its list begin with. */
-export function ConversationFields({
-  form: { field },
-  isNew,
-  customerSearch,
-}: {
-  form: RecordForm<ConversationValues>;
-  isNew: boolean;
-  customerSearch: string;
-}) {
+/** The fields of a conversation that is there. */
+export function ConversationFields({ form: { field } }: { form: RecordForm<ConversationValues> }) {
   const t = useTranslations("conversations");
   const choices = useFixedChoices();
   const customer = field("customer");
@@ -27,10 +19,9 @@ export function ConversationFields({
       <TextField field={field("subject")} isRequired maxLength={SUBJECT_MAX_LENGTH} className="sm:col-span-2" />
       <LookupField
         field={customer}
-        lookup={useCustomerLookup(customerSearch)}
+        lookup={useCustomerLookup()}
         empty={t("form.noCustomers")}
         placeholder={t("form.customerPlaceholder")}
-        initialSearch={customerSearch}
         isRequired
         onChange={(chosen) => {
           customer.onChange(chosen);
@@ -45,21 +36,9 @@ export function ConversationFields({
       />
       <AttendeeField field={field("agent")} nobody={t("notAssigned")} />
       <SelectField field={field("channel")} options={choices.channels} />
-      <SelectField
-        field={field("status")}
-        options={choices.statuses.filter(({ value }) => !isNew || value !== "closed")}
-      />
+      <SelectField field={field("status")} options={choices.statuses} />
       <SelectField field={field("priority")} options={choices.priorities} />
       <RecordTags field={field("tags")} hint={t("form.tagsHint")} />
-      {isNew ? (
-        <TextAreaField
-          field={field("message")}
-          isRequired
-          rows={4}
-          maxLength={MESSAGE_MAX_LENGTH}
-          className="sm:col-span-2"
-        />
-      ) : null}
     </div>
   );
 }

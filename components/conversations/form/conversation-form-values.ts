@@ -2,12 +2,7 @@ import { z } from "zod";
 import type { CustomerChoice } from "@/components/desk/form/lookups";
 import type { ComboboxOption } from "@/components/ui/combobox";
 import { channelSchema, prioritySchema, statusSchema } from "@/lib/kernel/conversation";
-import {
-  type ChatDto,
-  messageTextSchema,
-  type NewConversation,
-  SUBJECT_MAX_LENGTH,
-} from "@/lib/modules/conversations/schema";
+import { type ChatDto, SUBJECT_MAX_LENGTH, type UpdateConversation } from "@/lib/modules/conversations/schema";
 
 /** What the conversation modal holds while someone fills it in. */
 export type ConversationValues = {
@@ -19,11 +14,10 @@ export type ConversationValues = {
   status: ChatDto["status"];
   priority: ChatDto["priority"];
   tags: string[];
-  message: string;
 };
 
 /** The rules of the form, with its texts. */
-export function conversationRules(texts: { required: string; tooLong: string }, isNew: boolean) {
+export function conversationRules(texts: { required: string; tooLong: string }) {
   const present = (value: string) => value.trim() !== "";
   return z.object({
     subject: z.string().max(SUBJECT_MAX_LENGTH, texts.tooLong).refine(present, texts.required),
@@ -34,22 +28,8 @@ export function conversationRules(texts: { required: string; tooLong: string }, 
     status: statusSchema,
     priority: prioritySchema,
     tags: z.array(z.string()),
-    message: isNew ? z.string().refine(present, texts.required).pipe(messageTextSchema) : z.string(),
   });
 }
-
-/** A new conversation's values before anything is typed (specification 2, section 9). */
-export const NEW_VALUES: ConversationValues = {
-  subject: "",
-  customer: null,
-  company: null,
-  agent: null,
-  channel: "email",
-  status: "pending",
-  priority: "medium",
-  tags: [],
-  message: "",
-};
 
 /** A conversation as the form shows it. */
 export function valuesOf({
@@ -71,12 +51,11 @@ export function valuesOf({
     status,
     priority,
     tags: [...tags],
-    message: "",
   };
 }
 
 /** The filled-in form as the calls take it. @throws while the customer is missing, which the rules refuse */
-export function requestOf(values: ConversationValues): Omit<NewConversation, "message" | "clientId"> {
+export function requestOf(values: ConversationValues): Omit<UpdateConversation, "conversationId"> {
   if (values.customer === null) throw new Error("A conversation's form without a customer was sent");
   return {
     subject: values.subject.trim(),

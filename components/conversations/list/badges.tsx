@@ -10,18 +10,33 @@ const ICONS = { email: MailIcon, whatsapp: MessageCircleIcon, webchat: MessagesS
 export function ChannelBadge({
   channel,
   isFolding = false,
+  className,
 }: {
   channel: Channel;
-  /** On a phone the icon alone. */
+  /** The icon alone where the header around it is narrow. */
   isFolding?: boolean;
+  className?: string;
 }) {
   const t = useTranslations("conversations");
   const known = Object.hasOwn(ICONS, channel) ? channel : "other";
   const Icon = ICONS[known];
   return (
-    <span className="inline-flex shrink-0 items-center gap-1 text-muted-foreground text-xs">
+    <span className={cn("inline-flex shrink-0 items-center gap-1 text-muted-foreground text-xs", className)}>
       <Icon aria-hidden="true" className="size-3.5" />
-      <span className={isFolding ? "max-[40.0625rem]:sr-only" : undefined}>{t(`channel.${known}`)}</span>
+      <span className={isFolding ? "@max-[36rem]:sr-only" : undefined}>{t(`channel.${known}`)}</span>
+    </span>
+  );
+}
+
+/** The same as an icon alone, named for who points at it or has it read out. */
+export function ChannelIcon({ channel }: { channel: Channel }) {
+  const t = useTranslations("conversations");
+  const known = Object.hasOwn(ICONS, channel) ? channel : "other";
+  const Icon = ICONS[known];
+  return (
+    <span title={t(`channel.${known}`)} className="shrink-0">
+      <Icon aria-hidden="true" className="size-3.5" />
+      <span className="sr-only">{t(`channel.${known}`)}</span>
     </span>
   );
 }
@@ -40,7 +55,18 @@ export function StatusBadge({ status }: { status: ConversationStatus }) {
 }
 
 /** The team that a conversation belongs to. */
-export function TeamBadge({ name, isPrivate, className }: { name: string; isPrivate: boolean; className?: string }) {
+export function TeamBadge({
+  name,
+  isPrivate,
+  isIcon = false,
+  className,
+}: {
+  name: string;
+  isPrivate: boolean;
+  /** Where there is no room for the name. */
+  isIcon?: boolean;
+  className?: string;
+}) {
   const t = useTranslations("conversations.teams");
   const Icon = isPrivate ? LockIcon : UsersIcon;
   return (
@@ -49,7 +75,7 @@ export function TeamBadge({ name, isPrivate, className }: { name: string; isPriv
       className={cn("inline-flex min-w-0 items-center gap-1 text-muted-foreground text-xs", className)}
     >
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
-      <bdi className="truncate">{name}</bdi>
+      <bdi className={isIcon ? "sr-only" : "truncate"}>{name}</bdi>
       {isPrivate ? <span className="sr-only">, {t("private")}</span> : null}
     </span>
   );

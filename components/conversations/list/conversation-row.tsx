@@ -1,167 +1,164 @@
-import { HourglassIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { memo, Suspense } from "react";
-import { cutText } from "@/components/conversations/composer/cut-text";
-import { timeLeftSoon } from "@/components/conversations/composer/reply-window";
-import { useScreen } from "@/components/desk/screen/screen-context";
+import { memo } from "react";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
 import { onPlainClick } from "@/components/ui/plain-click";
-import { lazyPart } from "@/lib/client/lazy-part";
-import { awaitsUs, unreadOf } from "@/lib/modules/conversations/policy";
+import { unreadOf } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
-import { ChannelBadge, StatusBadge, TeamBadge } from "./badges";
+import { ChannelIcon, StatusBadge, TeamBadge } from "./badges";
+import type { Density } from "./density-cookie";
 import { useLiveRows } from "./live-rows";
-
-const PREVIEW_LENGTH = 40;
-const UNREAD_MAX = 99;
-
-// Only rows of a search have anything to highlight.
-const Highlight = lazyPart(() => import("@/components/desk/timeline/highlight"), "Highlight");
-
-function Marked({ text, words }: { text: string; words: readonly string[] | undefined }) {
-  if (!words || words.length === 0) return text;
-  return (
-    <Suspense fallback={text}>
-      <Highlight text={text} words={words} />
-    </Suspense>
-  );
-}
-
-// How long a WhatsApp customer can still be written to freely, when that is soon over.
-function RowWindow({ endsAt }: { endsAt: string }) {
-  const t = useTranslations("conversation-channels.window");
-  const left = timeLeftSoon(endsAt, useScreen().now);
-  if (!left) return null;
-  const words = t(`closesIn.${left.unit}`, { count: left.count });
-  return (
-    <span title={words} className="inline-flex items-center gap-0.5 text-muted-foreground tabular-nums">
-      <HourglassIcon aria-hidden="true" className="size-3" />
-      <span aria-hidden="true">{t(`short.${left.unit}`, { count: left.count })}</span>
-      <span className="sr-only">{words}</span>
-    </span>
-  );
-}
-
-// Apart from its row, because this alone changes with the screen's clock.
-function RowTime({ instant }: { instant: string }) {
-  const t = useTranslations("conversations");
-  const { times } = useScreen();
-  const passed = times.elapsed(instant);
-  return (
-    <time dateTime={instant} title={times.exact(instant)} className="ml-auto shrink-0 text-muted-foreground text-xs">
-      {passed ? t(`elapsed.${passed.unit}`, passed) : times.shortDate(instant)}
-    </time>
-  );
-}
+import { RowOwner, RowSnoozed, RowTime, RowUnread, RowWaiting, RowWindow } from "./row-meta";
+import { Marked, RowWords } from "./row-words";
 
 /** One conversation of the list. It is a link, so that it also opens in a new tab. */
 export const ConversationRow = memo(function ConversationRow({
   chat,
   href,
+  viewerId,
+  density,
   isActive,
   isTabStop,
+  isOwnerKnown,
+  isClosed,
   showsTeam,
   isTeamPrivate,
+  isPicked,
+  isPicking,
   onOpen,
+  onPick,
 }: {
   chat: ChatDto;
   href: string;
+  viewerId: number;
+  density: Density;
   isActive: boolean;
   isTabStop: boolean;
+  /** Whether all of the list is the viewer's, or nobody's, so that no row has to say whose it is. */
+  isOwnerKnown: boolean;
+  /** Whether all of the list is closed. */
+  isClosed: boolean;
   /** Whether the list has those of several teams. */
   showsTeam: boolean;
   isTeamPrivate: boolean;
+  isPicked: boolean;
+  /** Some row is ticked, so that every box shows. */
+  isPicking: boolean;
   onOpen: (chat: ChatDto) => void;
+  /** Left out where nothing can be done with many. */
+  onPick: ((id: number, isRange: boolean) => void) | undefined;
 }) {
   const t = useTranslations("conversations");
   const live = useLiveRows();
   const name = chat.user.name.trim();
-  const needsAnswer = awaitsUs(chat);
   const unread = unreadOf(chat);
-  const last = chat.lastMessage;
-  const { hit, priority } = chat;
+  const { hit, priority, status } = chat;
   const company = chat.user.company?.name;
+  const isCompact = density === "compact";
+  const team = showsTeam ? chat.team : null;
 
-  const preview = hit?.text ? (
-    <bdi>
-      <Marked text={hit.text} words={hit.words} />
-    </bdi>
-  ) : last === null ? (
-    t("noMessages")
-  ) : last.isFromAttender ? (
-    t.rich("supportPreview", { text: cutText(last.content, PREVIEW_LENGTH), bdi: (text) => <bdi>{text}</bdi> })
-  ) : (
-    <bdi>{cutText(last.content, PREVIEW_LENGTH)}</bdi>
+  const meta = (
+    <>
+      <ChannelIcon channel={chat.channelName} />
+      {company && !isCompact ? (
+        // Of two that would both be cut to a letter, the team says more of what to do.
+        <span className={cn("truncate", team && "@max-[24rem]:hidden")}>
+          <Marked text={company} words={hit?.words} />
+        </span>
+      ) : null}
+      {team ? (
+        <TeamBadge
+          name={team.name}
+          isPrivate={isTeamPrivate}
+          isIcon={isCompact}
+          // Its picture at least.
+          className="min-w-3.5 overflow-hidden"
+        />
+      ) : null}
+      {priority === "urgent" || priority === "high" ? (
+        <span className={cn("shrink-0", priority === "urgent" ? "text-danger" : "text-warning")}>
+          {t(`priority.${priority}`)}
+        </span>
+      ) : null}
+      {status === "pending" || (status === "closed" && !isClosed) ? <StatusBadge status={status} /> : null}
+      {chat.replyWindowEndsAt !== null && status !== "closed" ? <RowWindow endsAt={chat.replyWindowEndsAt} /> : null}
+      {chat.snoozedUntil !== null && status !== "closed" ? <RowSnoozed until={chat.snoozedUntil} /> : null}
+      {chat.awaitingReplySince !== null && status !== "closed" ? <RowWaiting since={chat.awaitingReplySince} /> : null}
+    </>
+  );
+  const people = (
+    <span className="ml-auto flex shrink-0 items-center gap-2">
+      {live ? <live.RowViewers chatId={chat.id} /> : null}
+      {isOwnerKnown ? null : <RowOwner owner={chat.assignedAttender} />}
+      {unread > 0 ? <RowUnread count={unread} /> : null}
+    </span>
   );
 
-  return (
+  const row = (
     <a
       href={href}
-      onClick={onPlainClick(() => onOpen(chat))}
+      onClick={(event) => {
+        if (event.shiftKey && onPick) {
+          event.preventDefault();
+          onPick(chat.id, true);
+        } else onPlainClick(() => onOpen(chat))(event);
+      }}
       tabIndex={isTabStop ? 0 : -1}
       aria-current={isActive ? "page" : undefined}
       data-chat-id={chat.id}
       className={cn(
-        "flex h-full items-center gap-3 border-transparent border-l-2 px-4 text-list hover:bg-accent focus-visible:-outline-offset-2",
+        "@container flex h-full items-center gap-3 border-transparent border-l-2 px-4 text-list hover:bg-accent focus-visible:-outline-offset-2",
         isActive && "border-brand bg-brand-tint hover:bg-brand-tint",
+        isPicked && "bg-info-tint hover:bg-info-tint",
       )}
     >
-      <Avatar name={name} fallback="U" />
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <span className="flex items-center gap-2">
-          <span className={cn("truncate text-foreground", needsAnswer || unread > 0 ? "font-semibold" : "font-medium")}>
-            <bdi>
-              <Marked text={name || t("defaultCustomer")} words={hit?.words} />
-            </bdi>
-          </span>
-          {needsAnswer ? (
-            <>
-              <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-success" />
-              <span className="sr-only">{t("needsAnswer")}</span>
-            </>
-          ) : null}
+      <Avatar
+        name={name}
+        fallback="U"
+        className={cn(onPick && "group-hover:invisible", (isPicking || isPicked) && "invisible")}
+      />
+      <span className="min-w-0 flex-1 text-muted-foreground">
+        <span className="flex items-center gap-2 text-xs">
+          <bdi className={cn("truncate text-foreground text-list", unread > 0 && "font-semibold")}>
+            <Marked text={name || t("defaultCustomer")} words={hit?.words} />
+          </bdi>
+          {unread > 0 ? <span aria-hidden="true" className="size-2 shrink-0 rounded-full bg-primary" /> : null}
+          {isCompact ? meta : null}
           {/* What the order goes by: the time of the last message would look out of order after a close. */}
           <RowTime instant={chat.lastActivityAt} />
         </span>
-        <span className="flex h-5 items-center gap-2 text-muted-foreground text-xs">
-          <ChannelBadge channel={chat.channelName} />
-          {hit ? (
-            <span className="truncate">
-              <Marked text={chat.subject} words={hit.words} />
-            </span>
-          ) : null}
-          {company ? (
-            <span className={cn("truncate", hit && "max-w-1/3 shrink-0")}>
-              <Marked text={company} words={hit?.words} />
-            </span>
-          ) : null}
-          {showsTeam && chat.team ? <TeamBadge name={chat.team.name} isPrivate={isTeamPrivate} /> : null}
-          <span className="ml-auto flex shrink-0 items-center gap-2">
-            {chat.replyWindowEndsAt !== null && chat.status !== "closed" ? (
-              <RowWindow endsAt={chat.replyWindowEndsAt} />
-            ) : null}
-            {priority === "urgent" || priority === "high" ? (
-              <span className={priority === "urgent" ? "font-medium text-danger" : "text-warning"}>
-                {t(`priority.${priority}`)}
-              </span>
-            ) : null}
-            {live ? <live.RowViewers chatId={chat.id} /> : null}
-          </span>
+        <span className="flex h-5 items-center gap-1">
+          <RowWords chat={chat} viewerId={viewerId} isActive={isActive} />
+          {isCompact ? people : null}
         </span>
-        <span className="flex items-center gap-2">
-          <span className="min-w-0 flex-1 truncate text-muted-foreground">
-            {live ? <live.RowPreview chatId={chat.id}>{preview}</live.RowPreview> : preview}
+        {isCompact ? null : (
+          <span className="flex h-5 items-center gap-2 text-xs @max-[24rem]:gap-1.5">
+            {meta}
+            {people}
           </span>
-          {unread > 0 ? (
-            <span className="min-w-5 shrink-0 rounded-full bg-primary px-1.5 text-center font-semibold text-primary-foreground text-xs leading-5 tabular-nums">
-              <span aria-hidden="true">{unread > UNREAD_MAX ? `${UNREAD_MAX}+` : unread}</span>
-              <span className="sr-only">{t("unreadMessages", { count: unread })}</span>
-            </span>
-          ) : null}
-          <StatusBadge status={chat.status} />
-        </span>
+        )}
       </span>
     </a>
+  );
+  if (!onPick) return row;
+  return (
+    // A finger that goes sideways is row-swipe.tsx's.
+    <div className="group relative h-full touch-pan-y touch-pinch-zoom">
+      {row}
+      {/* In the avatar's place, which is where one points at a person to choose them. */}
+      <label className="absolute inset-y-0 left-0 flex w-18 cursor-pointer items-center justify-center">
+        <span className="sr-only">{t("bulk.pick", { name: name || t("defaultCustomer") })}</span>
+        <input
+          type="checkbox"
+          checked={isPicked}
+          tabIndex={isTabStop ? 0 : -1}
+          onChange={(event) => onPick(chat.id, (event.nativeEvent as MouseEvent).shiftKey === true)}
+          className={cn(
+            "size-4 accent-primary focus-visible:opacity-100 group-hover:opacity-100",
+            isPicking || isPicked ? "opacity-100" : "opacity-0",
+          )}
+        />
+      </label>
+    </div>
   );
 });

@@ -1,22 +1,29 @@
 import { useTranslations } from "next-intl";
 import { Waiting } from "@/components/desk/screen/waiting";
 import { Skeleton } from "@/components/ui/skeleton";
+import { useDensity } from "./density";
+import { ROW_HEIGHTS } from "./density-cookie";
 
 const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 /** The list's shape while its rows are on their way. */
 export function ListSkeleton() {
   const t = useTranslations("conversations");
+  const density = useDensity();
   return (
     <div role="status" className="min-h-0 flex-1 overflow-hidden">
       <span className="sr-only">{t("loadingList")}</span>
       {ROWS.map((row) => (
-        <div key={row} className="flex h-21 items-center gap-3 border-border border-b px-4">
+        <div
+          key={row}
+          className="flex items-center gap-3 border-border border-b px-4"
+          style={{ height: `${ROW_HEIGHTS[density]}rem` }}
+        >
           <Skeleton className="size-9 shrink-0 rounded-full" />
           <div className="flex flex-1 flex-col gap-2">
             <Skeleton className="h-3 w-1/2" />
-            <Skeleton className="h-3 w-1/4" />
             <Skeleton className="h-3 w-5/6" />
+            {density === "compact" ? null : <Skeleton className="h-3 w-1/4" />}
           </div>
         </div>
       ))}

@@ -1,7 +1,8 @@
 import { PanelLeftOpenIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef } from "react";
-import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
+import { LazyNewConversation } from "@/components/conversations/beginning/new-conversation-part";
+import { useMay } from "@/components/desk/screen/permissions";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { useListPeek } from "./use-list-peek";
@@ -24,6 +25,7 @@ export function ListStrip({
   onNew: () => void;
 }) {
   const t = useTranslations("conversations");
+  const mayWrite = useMay("conversations.write");
   const expand = useRef<HTMLButtonElement>(null);
   useListPeek(list, expand);
   const numbers = [
@@ -33,13 +35,15 @@ export function ListStrip({
   return (
     <>
       <IconButton ref={expand} label={t("expand")} icon={PanelLeftOpenIcon} onClick={onExpand} />
-      <IconButton
-        label={t("new")}
-        icon={PlusIcon}
-        onClick={onNew}
-        onPointerEnter={LazyConversationModal.preload}
-        onFocus={LazyConversationModal.preload}
-      />
+      {mayWrite ? (
+        <IconButton
+          label={t("new")}
+          icon={PlusIcon}
+          onClick={onNew}
+          onPointerEnter={LazyNewConversation.preload}
+          onFocus={LazyNewConversation.preload}
+        />
+      ) : null}
       {numbers.map(({ value, text, look }) =>
         value === null ? null : (
           <span

@@ -3,8 +3,6 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
 import { Spinner } from "@/components/ui/spinner";
 import { catchUp } from "@/lib/client/cache/thread-cache";
 import { sendTemplate } from "@/lib/client/calls/delivery-calls";
@@ -14,6 +12,7 @@ import type { WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { TemplateFile } from "./template-file";
 import { TemplatePreview } from "./template-preview";
+import { TemplateSlots } from "./template-slots";
 import { problemOf, slotsOf, type ValueProblem, type ValueSlot } from "./template-values";
 
 const FILE_FORMATS = ["image", "video", "document"] as const;
@@ -44,11 +43,6 @@ export function TemplateForm({
   const valuesOf = (part: ValueSlot["part"]) =>
     slots.filter((slot) => slot.part === part).map(({ key }) => (values[key] ?? "").trim());
 
-  const labelOf = ({ part, name }: ValueSlot) =>
-    // Named as they stand in the preview.
-    part === "buttons"
-      ? t("buttonValue", { name })
-      : t(part === "header" ? "headerValue" : "bodyValue", { name: `{{${name}}}` });
   const say = (problem: ValueProblem) => t(`problems.${problem}`);
 
   const showProblems = (found: Record<string, string>) => {
@@ -113,32 +107,15 @@ export function TemplateForm({
           onUpload={setUploadId}
         />
       ) : null}
-      {slots.map((slot) => {
-        const id = `template-${slot.key}`;
-        const problem = problems[slot.key];
-        return (
-          <div key={slot.key} className="flex flex-col gap-1">
-            <Label htmlFor={id}>{labelOf(slot)}</Label>
-            <Input
-              id={id}
-              name={slot.key}
-              value={values[slot.key] ?? ""}
-              autoComplete="off"
-              aria-invalid={problem !== undefined}
-              aria-describedby={problem === undefined ? undefined : `${id}-problem`}
-              onChange={(event) => {
-                setValues((before) => ({ ...before, [slot.key]: event.target.value }));
-                setProblems(({ [slot.key]: _, ...rest }) => rest);
-              }}
-            />
-            {problem === undefined ? null : (
-              <p id={`${id}-problem`} className="text-danger text-xs">
-                {problem}
-              </p>
-            )}
-          </div>
-        );
-      })}
+      <TemplateSlots
+        template={template}
+        values={values}
+        problems={problems}
+        onChange={(key, value) => {
+          setValues((before) => ({ ...before, [key]: value }));
+          setProblems(({ [key]: _, ...rest }) => rest);
+        }}
+      />
       {failure === "" ? null : (
         <p role="alert" className="text-danger text-list">
           {failure}

@@ -18,6 +18,8 @@ export const MessageEvent = memo(function MessageEvent({ entry, exact }: { entry
           target: entry.target?.name ?? "",
           hasTeam: entry.content === "" ? "no" : "yes",
           team: entry.content,
+          hasWhen: entry.kind === "snoozed" && entry.content !== "" ? "yes" : "no",
+          when: entry.kind === "snoozed" && entry.content !== "" ? exact(entry.content) : "",
         });
   return (
     <p data-line="" data-entry={entry.id} className={`${LINE} text-center text-muted-foreground text-xs`}>

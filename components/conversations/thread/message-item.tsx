@@ -1,4 +1,3 @@
-import { FlagIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FocusEvent, memo, useState } from "react";
 import { EmailExtras, EmailLine } from "@/components/conversations/email/message-email";
@@ -8,7 +7,8 @@ import { lazyPlace } from "@/lib/client/lazy-part";
 import type { Channel } from "@/lib/kernel/conversation";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { MessageBody, MessageReactions } from "./message-body";
-import { type Delivery, isTroubled, MessageDelivery } from "./message-delivery";
+import { type Delivery, isTroubled } from "./message-delivery";
+import { FlagMark, MessageMeta } from "./message-meta";
 import { MessageQuote } from "./message-quote";
 import { MessageToolbar } from "./message-toolbar";
 import type { MessageActions } from "./use-message-actions";
@@ -17,7 +17,9 @@ import type { MessageActions } from "./use-message-actions";
 const MessageTrouble = lazyPlace(() => import("./message-trouble"), "MessageTrouble");
 
 /** Classes of every line of the log. */
-export const LINE = "px-4 py-1.5 focus-visible:-outline-offset-2";
+export const LINE = "px-4 pt-2.5 pb-0.5 focus-visible:-outline-offset-2";
+/** What those become for a message that goes on in its group. */
+export const CONTINUED = "pt-0.5";
 
 /** One message that the server has. Its props are plain or stable, so that only what changed is drawn again. */
 export const MessageItem = memo(function MessageItem({
@@ -27,6 +29,7 @@ export const MessageItem = memo(function MessageItem({
   customerEmail,
   delivery,
   isNewestOwn,
+  isContinued,
   words,
   time,
   exact,
@@ -40,6 +43,8 @@ export const MessageItem = memo(function MessageItem({
   /** Null for what the customer wrote. */
   delivery: Delivery | null;
   isNewestOwn: boolean;
+  /** Whether the line before says already by whom it is. */
+  isContinued: boolean;
   /** Words to be marked, where a search found this message. */
   words?: readonly string[];
   time: Times["time"];
@@ -59,6 +64,16 @@ export const MessageItem = memo(function MessageItem({
     if (!event.currentTarget.contains(event.relatedTarget)) setIsFocused(false);
   };
 
+  const meta = (
+    <MessageMeta
+      message={message}
+      delivery={delivery}
+      isNewestOwn={isNewestOwn}
+      isQuiet={isContinued}
+      time={time}
+      exact={exact}
+    />
+  );
   return (
     <article
       data-line=""
@@ -68,52 +83,47 @@ export const MessageItem = memo(function MessageItem({
       onPointerLeave={() => setIsHovered(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={blur}
-      className={cn(LINE, "group/message flex", isOurs && "flex-row-reverse")}
+      className={cn(LINE, isContinued && CONTINUED, "group/message flex", isOurs && "flex-row-reverse")}
     >
       <div className="relative min-w-0 max-w-[85%] sm:max-w-[70%]">
         <div
           className={cn(
-            "rounded-lg border px-3 py-2",
+            "flex items-end gap-2 rounded-lg border px-3",
+            isContinued ? "py-1.5" : "py-2",
             isOurs ? "border-transparent bg-brand-tint text-foreground" : "border-border bg-card text-card-foreground",
             message.isFlagged && "border-warning",
           )}
         >
-          <p className="flex flex-wrap items-baseline gap-x-2 text-muted-foreground text-xs">
-            <bdi className="font-medium text-foreground">{message.senderName || role}</bdi>
-            {message.senderName ? <span>{role}</span> : null}
-            {message.isFlagged ? (
-              <span title={t("isFlagged")} className="self-center text-warning">
-                <FlagIcon aria-hidden="true" className="size-3.5 fill-current" />
-                <span className="sr-only">{t("isFlagged")}</span>
-              </span>
+          <div className="min-w-0 flex-1">
+            {isContinued ? (
+              <bdi className="sr-only">{message.senderName || role}</bdi>
+            ) : (
+              <p className="flex flex-wrap items-baseline gap-x-2 text-muted-foreground text-xs">
+                <bdi className="font-medium text-foreground">{message.senderName || role}</bdi>
+                {message.senderName ? <span>{role}</span> : null}
+                {message.isFlagged ? <FlagMark /> : null}
+                {meta}
+              </p>
+            )}
+            {email ? (
+              <EmailLine
+                message={{ ...message, email }}
+                subject={subject}
+                customerEmail={customerEmail}
+                isReachable={isReachable}
+              />
             ) : null}
-            <span className="ml-auto inline-flex items-baseline gap-1">
-              {whatsapp?.editedAt && !whatsapp.revokedAt ? (
-                <span title={exact(whatsapp.editedAt)}>{t("edited")}</span>
-              ) : null}
-              {delivery ? <MessageDelivery delivery={delivery} isAlwaysShown={isNewestOwn} /> : null}
-              <time dateTime={message.sentAt} title={exact(message.sentAt)}>
-                {time(message.sentAt)}
-              </time>
-            </span>
-          </p>
-          {email ? (
-            <EmailLine
-              message={{ ...message, email }}
-              subject={subject}
-              customerEmail={customerEmail}
-              isReachable={isReachable}
-            />
-          ) : null}
-          {message.replyTo ? (
-            <MessageQuote quoted={message.replyTo} isReachable={isFocused} onJump={actions.jump} />
-          ) : null}
-          <MessageBody message={message} words={words} />
-          {email ? <EmailExtras message={{ ...message, email }} isReachable={isReachable} /> : null}
-          {whatsapp && whatsapp.reactions.length > 0 ? <MessageReactions reactions={whatsapp.reactions} /> : null}
-          {delivery && isTroubled(delivery) ? (
-            <MessageTrouble message={message} delivery={delivery} channel={channel} />
-          ) : null}
+            {message.replyTo ? (
+              <MessageQuote quoted={message.replyTo} isReachable={isFocused} onJump={actions.jump} />
+            ) : null}
+            <MessageBody message={message} words={words} />
+            {email ? <EmailExtras message={{ ...message, email }} isReachable={isReachable} /> : null}
+            {whatsapp && whatsapp.reactions.length > 0 ? <MessageReactions reactions={whatsapp.reactions} /> : null}
+            {delivery && isTroubled(delivery) ? (
+              <MessageTrouble message={message} delivery={delivery} channel={channel} />
+            ) : null}
+          </div>
+          {isContinued ? meta : null}
         </div>
         {isHovered || isFocused ? (
           <MessageToolbar

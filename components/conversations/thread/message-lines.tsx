@@ -7,6 +7,7 @@ import type { TimelineItem } from "@/lib/client/cache/entry-list";
 import type { ChatDto, EntryDto, MessageDto } from "@/lib/modules/conversations/schema";
 import { deliveryOf } from "./message-delivery";
 import { MessageEvent } from "./message-event";
+import { continuesGroup, type Written, writtenOf } from "./message-groups";
 import { MessageItem } from "./message-item";
 import { NoteItem } from "./note-item";
 import type { MessageActions } from "./use-message-actions";
@@ -27,13 +28,15 @@ function dayKeyOf(item: TimelineItem, times: Times): string {
   return key;
 }
 
-type Chunk = { key: string; items: TimelineItem[] };
+type Line = { item: TimelineItem; isContinued: boolean; isUnread: boolean };
+type Chunk = { key: string; lines: Line[] };
 type Day = { key: string; at: string; chunks: Chunk[] };
 
 // The edges of the chunks are the same whatever is loaded, so that a chunk that was drawn stays as it is.
-function byDay(items: readonly TimelineItem[], times: Times): Day[] {
+function byDay(items: readonly TimelineItem[], times: Times, unread: UnreadMark | null): Day[] {
   const days: Day[] = [];
   let part = 0;
+  let before: Written | null = null;
   for (const item of items) {
     if (item.kind === "message") part = Math.floor(item.message.seq / CHUNK_LINES);
     const dayKey = dayKeyOf(item, times);
@@ -41,11 +44,17 @@ function byDay(items: readonly TimelineItem[], times: Times): Day[] {
     if (day?.key !== dayKey) {
       day = { key: dayKey, at: item.at, chunks: [] };
       days.push(day);
+      before = null;
     }
+    const isUnread = item.kind === "message" && unread?.seq === item.message.seq && !item.message.isFromAttender;
+    const written = writtenOf(item);
+    const isContinued = written !== null && !isUnread && continuesGroup(before, written);
+    before = written;
+    const line = { item, isContinued, isUnread };
     const key = `${dayKey} ${part}`;
     const chunk = day.chunks.at(-1);
-    if (chunk?.key === key) chunk.items.push(item);
-    else day.chunks.push({ key, items: [item] });
+    if (chunk?.key === key) chunk.lines.push(line);
+    else day.chunks.push({ key, lines: [line] });
   }
   return days;
 }
@@ -92,7 +101,7 @@ export const MessageLines = memo(function MessageLines({
     return daysAgo === 1 ? t("yesterday") : times.shortDate(instant);
   };
 
-  const lineOf = (item: TimelineItem): ReactNode => {
+  const lineOf = ({ item, isContinued }: Line): ReactNode => {
     if (item.kind === "entry") {
       const { entry } = item;
       if (entry.kind !== "note") return <MessageEvent entry={entry} exact={times.exact} />;
@@ -116,6 +125,7 @@ export const MessageLines = memo(function MessageLines({
         customerEmail={chat.user.email}
         delivery={message.isFromAttender ? deliveryOf(chat, message) : null}
         isNewestOwn={item === newestOwn}
+        isContinued={isContinued}
         words={hit?.seq === message.seq ? hit.words : undefined}
         time={times.time}
         exact={times.exact}
@@ -124,7 +134,7 @@ export const MessageLines = memo(function MessageLines({
     );
   };
 
-  return byDay(items, times).map((day) => (
+  return byDay(items, times, unread).map((day) => (
     <section key={day.key}>
       <h3 className="py-1.5 text-center font-medium text-muted-foreground text-xs">
         <span className="inline-block rounded-full bg-muted px-3 py-0.5">{dayTitle(day.at)}</span>
@@ -135,12 +145,10 @@ export const MessageLines = memo(function MessageLines({
           data-chunk=""
           className="[contain-intrinsic-size:auto_100rem] data-settled:[content-visibility:auto]"
         >
-          {chunk.items.map((item) => (
-            <Fragment key={item.kind === "message" ? item.message.seq : `entry-${item.entry.id}`}>
-              {item.kind === "message" && unread?.seq === item.message.seq && !item.message.isFromAttender ? (
-                <UnreadLine count={unread.count} />
-              ) : null}
-              {lineOf(item)}
+          {chunk.lines.map((line) => (
+            <Fragment key={line.item.kind === "message" ? line.item.message.seq : `entry-${line.item.entry.id}`}>
+              {line.isUnread && unread ? <UnreadLine count={unread.count} /> : null}
+              {lineOf(line)}
             </Fragment>
           ))}
         </div>

@@ -11,6 +11,8 @@ import { loadAround, loadEnd, loadNewer, loadOlder } from "@/lib/client/cache/th
 import { messageOutbox } from "@/lib/client/outbox/message-outbox";
 import { noteOutbox } from "@/lib/client/outbox/note-outbox";
 import type { ChatDto, MessageDto } from "@/lib/modules/conversations/schema";
+import { HeldItem, useHeld } from "./held-items";
+import { continuedPending } from "./message-groups";
 import { MessageLines, type UnreadMark } from "./message-lines";
 import { PendingItem, PendingNoteItem } from "./pending-item";
 import { useTimeline } from "./use-entries";
@@ -44,7 +46,7 @@ export const MessageLog = memo(function MessageLog({
 }) {
   const t = useTranslations("conversations");
   const client = useQueryClient();
-  const { viewer } = useScreen();
+  const { viewer, times } = useScreen();
   const chatId = chat.id;
   const { items, entries, attendees } = useTimeline(chatId, thread);
   const pending = messageOutbox.usePending().filter((message) => message.chatId === chatId);
@@ -62,9 +64,11 @@ export const MessageLog = memo(function MessageLog({
           )
         ),
     );
+  const held = useHeld(chatId, thread.messages);
+  const newestOfCustomer = thread.messages.findLast(({ isFromAttender }) => !isFromAttender)?.seq ?? null;
   const hasNewer = thread.hasNewer ?? false;
   const newestSeq = Math.max(chat.lastSeq, lastSeq(thread));
-  const scroll = useMessageScroll(newestSeq, pending.length + notes.length, hasNewer);
+  const scroll = useMessageScroll(newestSeq, held.length + pending.length + notes.length, hasNewer);
   const { box, look, scrollTo, scrollToEnd, isAtEnd, isAway, unseen } = scroll;
   const older = usePageSentinel(box, thread.olderCursor, () => loadOlder(client, chatId));
   const newer = usePageSentinel(box, hasNewer ? String(lastSeq(thread)) : null, () => loadNewer(client, chatId));
@@ -135,7 +139,7 @@ export const MessageLog = memo(function MessageLog({
   }, [hasNote, entryId, scrollTo]);
 
   // Somebody who writes while far back in the conversation wants to see what they wrote.
-  const written = pending.length + notes.length;
+  const written = held.length + pending.length + notes.length;
   const before = useRef(written);
   useEffect(() => {
     if (written > before.current && hasNewer) void goToEnd();
@@ -174,6 +178,8 @@ export const MessageLog = memo(function MessageLog({
   };
 
   const hit = useMemo(() => (hitSeq === null ? null : { seq: hitSeq, words }), [hitSeq, words]);
+  const dayOf = (at: number) => times.dayKey(new Date(at).toISOString());
+  const continued = continuedPending(items.at(-1), viewer.id, pending, (one, other) => dayOf(one) === dayOf(other));
   const isEmpty = items.length === 0 && written === 0;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -196,7 +202,19 @@ export const MessageLog = memo(function MessageLog({
           <PageEdge page={newer} text={t("loadingNewer")} />
           {hasNewer
             ? null
-            : pending.map((message) => <PendingItem key={message.clientId} message={message} onJump={jump} />)}
+            : held.map((message) => (
+                <HeldItem key={message.clientMessageId} held={message} newest={newestOfCustomer} />
+              ))}
+          {hasNewer
+            ? null
+            : pending.map((message, index) => (
+                <PendingItem
+                  key={message.clientId}
+                  message={message}
+                  isContinued={continued[index] === true}
+                  onJump={jump}
+                />
+              ))}
           {hasNewer ? null : notes.map((note) => <PendingNoteItem key={note.clientId} note={note} />)}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { CopyIcon, CornerUpLeftIcon, FlagIcon, FlagOffIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MiniButton } from "@/components/desk/screen/mini-button";
+import { useMay } from "@/components/desk/screen/permissions";
 import { cn } from "@/components/ui/cn";
 
 const TOOL = "size-7 focus-visible:-outline-offset-2";
@@ -20,6 +21,7 @@ export function MessageToolbar({
   onFlag: () => void;
 }) {
   const t = useTranslations("conversations");
+  const mayWrite = useMay("conversations.write");
   return (
     <div
       role="toolbar"
@@ -31,12 +33,14 @@ export function MessageToolbar({
     >
       {onReply ? <MiniButton label={t("reply")} icon={CornerUpLeftIcon} className={TOOL} onClick={onReply} /> : null}
       <MiniButton label={t("copy")} icon={CopyIcon} className={TOOL} onClick={onCopy} />
-      <MiniButton
-        label={isFlagged ? t("unflag") : t("flag")}
-        icon={isFlagged ? FlagOffIcon : FlagIcon}
-        className={TOOL}
-        onClick={onFlag}
-      />
+      {mayWrite ? (
+        <MiniButton
+          label={isFlagged ? t("unflag") : t("flag")}
+          icon={isFlagged ? FlagOffIcon : FlagIcon}
+          className={TOOL}
+          onClick={onFlag}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
+import { useMay } from "@/components/desk/screen/permissions";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast/toast-store";
@@ -40,7 +41,7 @@ export function MessageTrouble({
 }) {
   const t = useTranslations("conversation-channels.trouble");
   const client = useQueryClient();
-  const { viewer } = useScreen();
+  const mayManageChannels = useMay("channels.manage");
   const { isBusy: isRetrying, run } = useWork();
   const [isAsking, setIsAsking] = useState(false);
   const { chatId, id, seq } = message;
@@ -82,7 +83,7 @@ export function MessageTrouble({
           <p className="whitespace-pre-wrap font-mono [overflow-wrap:anywhere]">{errorDetail}</p>
         </details>
       ) : null}
-      {isMissing && viewer.isAdministrator ? (
+      {isMissing && mayManageChannels ? (
         <a href="/channels" className="py-1 font-medium underline underline-offset-2">
           {t("configure")}
         </a>

@@ -1,46 +1,76 @@
-import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { PendingNoteAccess } from "@/components/desk/access/pending-note-access";
 import { MessageAttachments } from "@/components/desk/attachments/message-attachments";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { MessageText } from "@/components/desk/timeline/message-text";
-import { PendingFooter, PendingNoteFooter } from "@/components/desk/timeline/pending-footer";
+import { PendingFooter } from "@/components/desk/timeline/pending-footer";
 import { cn } from "@/components/ui/cn";
-import { SEND_CONFIRMATION_MS } from "@/lib/client/calls/limits";
-import { lazyPlace } from "@/lib/client/lazy-part";
 import { insertIntoComposer } from "@/lib/client/outbox/composer-insert";
 import { messageOutbox, type PendingMessage } from "@/lib/client/outbox/message-outbox";
 import { noteOutbox, type PendingNote } from "@/lib/client/outbox/note-outbox";
-import { LINE } from "./message-item";
+import { CONTINUED, LINE } from "./message-item";
+import { QUIET_TIME } from "./message-meta";
 import { MessageQuote } from "./message-quote";
 import { NOTE, NoteHead } from "./note-item";
 
-// Radix dialogs come when one is needed.
-const AccessQuestion = lazyPlace(() => import("./access-question"), "AccessQuestion");
-
 /** The line of something that isn't stored yet, with what there is to say about that below it. */
-function PendingLine({ look, footer, children }: { look: string; footer: ReactNode; children: ReactNode }) {
+function PendingLine({
+  look,
+  isContinued = false,
+  meta = null,
+  footer,
+  children,
+}: {
+  look: string;
+  isContinued?: boolean;
+  /** Beside it. */
+  meta?: ReactNode;
+  footer: ReactNode;
+  children: ReactNode;
+}) {
   return (
-    <article data-line="" tabIndex={-1} className={cn(LINE, "flex flex-col items-end gap-1")}>
-      <div className={cn("min-w-0 max-w-[85%] rounded-lg border border-dashed px-3 py-2 sm:max-w-[70%]", look)}>
-        {children}
+    <article
+      data-line=""
+      tabIndex={-1}
+      className={cn(LINE, isContinued && CONTINUED, "group/message flex flex-col items-end gap-1")}
+    >
+      <div
+        className={cn(
+          "relative flex min-w-0 max-w-[85%] items-end gap-2 rounded-lg border border-dashed px-3 sm:max-w-[70%]",
+          isContinued ? "py-1.5" : "py-2",
+          look,
+        )}
+      >
+        <div className="min-w-0 flex-1">{children}</div>
+        {meta}
       </div>
       {footer}
     </article>
   );
 }
 
-function WrittenAt({ at }: { at: number }) {
+function WrittenAt({ at, className = "ml-auto" }: { at: number; className?: string }) {
   const { times } = useScreen();
   const instant = new Date(at).toISOString();
   return (
-    <time dateTime={instant} className="ml-auto">
+    <time dateTime={instant} className={className}>
       {times.time(instant)}
     </time>
   );
 }
 
 /** A message on its way, or one that didn't get through. */
-export function PendingItem({ message, onJump }: { message: PendingMessage; onJump: (seq: number) => void }) {
+export function PendingItem({
+  message,
+  isContinued,
+  onJump,
+}: {
+  message: PendingMessage;
+  /** Whether the line before says already by whom it is. */
+  isContinued: boolean;
+  onJump: (seq: number) => void;
+}) {
   const t = useTranslations("conversations");
   const { viewer } = useScreen();
   const { chatId, createdAt, replyTo, text, attachments } = message;
@@ -54,13 +84,19 @@ export function PendingItem({ message, onJump }: { message: PendingMessage; onJu
   return (
     <PendingLine
       look="border-border bg-brand-tint"
+      isContinued={isContinued}
+      meta={isContinued ? <WrittenAt at={createdAt} className={QUIET_TIME} /> : null}
       footer={<PendingFooter item={message} outbox={messageOutbox} texts={texts} />}
     >
-      <p className="flex flex-wrap items-baseline gap-x-2 text-muted-foreground text-xs">
-        <span className="font-medium text-foreground">{viewer.name}</span>
-        <span>{t("attender")}</span>
-        <WrittenAt at={createdAt} />
-      </p>
+      {isContinued ? (
+        <span className="sr-only">{viewer.name}</span>
+      ) : (
+        <p className="flex flex-wrap items-baseline gap-x-2 text-muted-foreground text-xs">
+          <span className="font-medium text-foreground">{viewer.name}</span>
+          <span>{t("attender")}</span>
+          <WrittenAt at={createdAt} />
+        </p>
+      )}
       {replyTo ? <MessageQuote quoted={replyTo} onJump={onJump} /> : null}
       {text === "" ? null : <MessageText text={text} />}
       {attachments.length === 0 ? null : (
@@ -72,34 +108,10 @@ export function PendingItem({ message, onJump }: { message: PendingMessage; onJu
   );
 }
 
-/**
- * The same of a note. One that names somebody who doesn't see the conversation asks whether they may, by itself where it was sent
- * just now; one that waited has a button for that, as whoever is here may be in the middle of something else.
- */
+/** The same of a note. */
 export function PendingNoteItem({ note }: { note: PendingNote }) {
-  const t = useTranslations("conversations");
-  const list = new Intl.ListFormat(useLocale());
   const { viewer } = useScreen();
-  const { clientId, chatId, content, mentions, withoutAccess, createdAt, status, refusal } = note;
-  const [sentAt, setSentAt] = useState(createdAt);
-  const [isAsking, setAsking] = useState(false);
-  const lacksAccess = status === "failed" && withoutAccess !== undefined;
-  useEffect(() => {
-    if (lacksAccess && Date.now() - sentAt < SEND_CONFIRMATION_MS) setAsking(true);
-  }, [lacksAccess, sentAt]);
-
-  const problem = withoutAccess
-    ? t("mention.withoutAccess", { names: list.format(withoutAccess), count: withoutAccess.length })
-    : refusal;
-  const retry = () => {
-    if (lacksAccess) return setAsking(true);
-    setSentAt(Date.now());
-    noteOutbox.retry(clientId);
-  };
-  const agree = () => {
-    setAsking(false);
-    noteOutbox.retry(clientId, { givesAccess: true, withoutAccess: undefined });
-  };
+  const { clientId, chatId, content, mentions, createdAt } = note;
   const goBack = () => {
     // The draft has it before the outbox lets it go.
     insertIntoComposer({ chatId, kind: "note", text: content, mentions });
@@ -108,19 +120,12 @@ export function PendingNoteItem({ note }: { note: PendingNote }) {
   return (
     <PendingLine
       look={NOTE}
-      footer={
-        <PendingNoteFooter
-          note={{ clientId, status, refusal: problem }}
-          outbox={{ retry, discard: noteOutbox.discard }}
-          retry={lacksAccess ? t("mention.ask") : undefined}
-        />
-      }
+      footer={<PendingNoteAccess what="conversation" note={note} outbox={noteOutbox} onBack={goBack} />}
     >
       <NoteHead author={viewer.name}>
         <WrittenAt at={createdAt} />
       </NoteHead>
       <MessageText text={content} />
-      {lacksAccess && isAsking ? <AccessQuestion text={problem ?? ""} onAgree={agree} onBack={goBack} /> : null}
     </PendingLine>
   );
 }

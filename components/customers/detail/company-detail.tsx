@@ -5,6 +5,7 @@ import { Tags, useIndustryText, When } from "@/components/customers/directory/di
 import { useProblemText } from "@/components/customers/directory/directory-states";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
 import { ContactLink, siteOf } from "@/components/desk/screen/contact-link";
+import { useMay } from "@/components/desk/screen/permissions";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { MoreButton } from "@/components/ui/more-button";
@@ -20,6 +21,7 @@ const PAGE_SIZE = 20;
 /** One company: what it is, its customers, and what happened with them. */
 export function CompanyDetail({ id, actions, onClose }: { id: number; actions: TaskActions; onClose: () => void }) {
   const t = useTranslations("customers");
+  const mayWrite = useMay("customers.write");
   const industryText = useIndustryText();
   const openCustomer = (customerId: number) => actions.onPanel({ type: "customer", id: customerId });
   const link = (kind: "email" | "phone" | "site", value: string | null) =>
@@ -35,12 +37,14 @@ export function CompanyDetail({ id, actions, onClose }: { id: number; actions: T
       about={({ industry, size }) =>
         [industry && industryText(industry), t(`sizes.${size}`)].filter(Boolean).join(" · ")
       }
-      buttons={(company) => (
-        <Button onClick={() => actions.onTask({ type: "company-form", company })}>
-          <PencilIcon aria-hidden="true" />
-          {t("actions.edit")}
-        </Button>
-      )}
+      buttons={(company) =>
+        mayWrite ? (
+          <Button onClick={() => actions.onTask({ type: "company-form", company })}>
+            <PencilIcon aria-hidden="true" />
+            {t("actions.edit")}
+          </Button>
+        ) : null
+      }
       facts={({ email, phone, website, cnpj, address, createdAt, tags, notes }) => [
         { name: t("fields.email"), value: link("email", email) },
         { name: t("fields.phone"), value: link("phone", phone) },
@@ -68,6 +72,7 @@ function CompanyCustomers({
   onOpen: (customerId: number) => void;
 }) {
   const t = useTranslations("customers");
+  const mayStart = useMay("conversations.write");
   const problemText = useProblemText();
   const query = useInfiniteQuery({
     // Under the key of a customer list, so that what refreshes those refreshes this.
@@ -124,11 +129,13 @@ function CompanyCustomers({
                     <span className="block truncate text-muted-foreground text-xs">{customer.email}</span>
                   ) : null}
                 </span>
-                <RowAction
-                  label={t("actions.startWith", { name })}
-                  icon={<MessageSquarePlusIcon aria-hidden="true" />}
-                  onClick={() => actions.onTask({ type: "start", customer })}
-                />
+                {mayStart ? (
+                  <RowAction
+                    label={t("actions.startWith", { name })}
+                    icon={<MessageSquarePlusIcon aria-hidden="true" />}
+                    onClick={() => actions.onTask({ type: "start", customer })}
+                  />
+                ) : null}
               </li>
             );
           })}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { LastContact, Tags, When } from "@/components/customers/directory/directory-cells";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
 import { maskCpf } from "@/components/customers/form/customer-values";
+import { useMay } from "@/components/desk/screen/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { rowKey } from "@/lib/client/cache/customer-cache";
@@ -15,6 +16,8 @@ import { Identities } from "./identities";
 /** One customer: who they are, how to reach them, who may be the same person, and what happened. */
 export function CustomerDetail({ id, actions, onClose }: { id: number; actions: TaskActions; onClose: () => void }) {
   const t = useTranslations("customers");
+  const mayWrite = useMay("customers.write");
+  const mayStart = useMay("conversations.write");
   return (
     <RowDetail
       kind="customers"
@@ -26,14 +29,18 @@ export function CustomerDetail({ id, actions, onClose }: { id: number; actions: 
       about={({ company }) => company?.name ?? t("independent")}
       buttons={(customer) => (
         <>
-          <Button onClick={() => actions.onTask({ type: "start", customer })}>
-            <MessageSquarePlusIcon aria-hidden="true" />
-            {t("actions.start")}
-          </Button>
-          <Button variant="outline" onClick={() => actions.onTask({ type: "customer-form", customer })}>
-            <PencilIcon aria-hidden="true" />
-            {t("actions.edit")}
-          </Button>
+          {mayStart ? (
+            <Button onClick={() => actions.onTask({ type: "start", customer })}>
+              <MessageSquarePlusIcon aria-hidden="true" />
+              {t("actions.start")}
+            </Button>
+          ) : null}
+          {mayWrite ? (
+            <Button variant="outline" onClick={() => actions.onTask({ type: "customer-form", customer })}>
+              <PencilIcon aria-hidden="true" />
+              {t("actions.edit")}
+            </Button>
+          ) : null}
         </>
       )}
       facts={({ company, cpf, tags, notes, lastContactAt, createdAt, conversationCount }) => [
@@ -64,7 +71,7 @@ export function CustomerDetail({ id, actions, onClose }: { id: number; actions: 
           <DetailPart title={t("identities.title")}>
             <Identities customer={customer} onOther={(other) => actions.onPanel({ type: "customer", id: other })} />
           </DetailPart>
-          <Duplicates customer={customer} actions={actions} />
+          {mayWrite ? <Duplicates customer={customer} actions={actions} /> : null}
         </>
       )}
     </RowDetail>

@@ -5,6 +5,8 @@ import { type ReactNode, useState } from "react";
 import { DirectoryStatus } from "@/components/customers/directory/directory-cells";
 import { useProblemText } from "@/components/customers/directory/directory-states";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
+import { useMay } from "@/components/desk/screen/permissions";
+import { useRecent } from "@/components/desk/screen/use-recent";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "@/components/ui/dialog";
@@ -53,6 +55,7 @@ export function RowDetail<Kind extends DirectoryKind, Row extends RowOf<Kind>>({
   onCustomer?: (customerId: number) => void;
 }) {
   const t = useTranslations("customers");
+  const mayWrite = useMay("customers.write");
   const { data, isError, error, refetch } = useQuery({
     queryKey: rowKey(kind, id),
     queryFn: ({ signal }) => read(id, signal),
@@ -61,6 +64,13 @@ export function RowDetail<Kind extends DirectoryKind, Row extends RowOf<Kind>>({
   const goneBy = useGoneBy(kind, id);
   const name = data ? data.name.trim() || texts.nameless : texts.name;
   const row = isError ? undefined : data;
+  const isCustomer = kind === "customers";
+  useRecent(
+    "customer",
+    id,
+    isCustomer && row ? { title: name, detail: about(row) } : null,
+    isCustomer && error instanceof ApiError && error.status === 404,
+  );
   return (
     <Dialog onClose={onClose}>
       <DialogContent
@@ -88,12 +98,14 @@ export function RowDetail<Kind extends DirectoryKind, Row extends RowOf<Kind>>({
           {row ? (
             <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
               {buttons(row)}
-              <IconButton
-                variant="outline"
-                label={t("actions.delete")}
-                icon={Trash2Icon}
-                onClick={() => actions.onDelete(kind, row)}
-              />
+              {mayWrite ? (
+                <IconButton
+                  variant="outline"
+                  label={t("actions.delete")}
+                  icon={Trash2Icon}
+                  onClick={() => actions.onDelete(kind, row)}
+                />
+              ) : null}
             </div>
           ) : null}
         </header>

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import { useProblemText } from "@/components/customers/directory/directory-states";
 import { FieldError } from "@/components/desk/form/field-error";
 import { ContactLink } from "@/components/desk/screen/contact-link";
+import { useMay } from "@/components/desk/screen/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
@@ -38,6 +39,7 @@ const KINDS = ["email", "phone", "whatsapp"] as const;
 /** Every address and number under which a channel knows the customer. */
 export function Identities({ customer, onOther }: { customer: CustomerDetailDto; onOther: (id: number) => void }) {
   const t = useTranslations("customers.identities");
+  const mayWrite = useMay("customers.write");
   const client = useQueryClient();
   const problemText = useProblemText();
   const [isAdding, setAdding] = useState(false);
@@ -80,14 +82,14 @@ export function Identities({ customer, onOther }: { customer: CustomerDetailDto;
                   )}
                 </span>
                 {isPrimary ? <Badge tone="brand">{t("primary")}</Badge> : null}
-                {!isPrimary && (kind === "email" || kind === "phone") ? (
+                {mayWrite && !isPrimary && (kind === "email" || kind === "phone") ? (
                   <RowAction
                     label={t("makePrimary", { value })}
                     icon={<StarIcon aria-hidden="true" />}
                     onClick={() => void during(makeIdentityPrimary(customer.id, identity.id), t("primaryFailed"))}
                   />
                 ) : null}
-                {kind === "visitor" ? null : (
+                {kind === "visitor" || !mayWrite ? null : (
                   <RowAction
                     label={t("remove", { value })}
                     icon={<XIcon aria-hidden="true" />}
@@ -109,12 +111,12 @@ export function Identities({ customer, onOther }: { customer: CustomerDetailDto;
             requestAnimationFrame(() => addButton.current?.focus());
           }}
         />
-      ) : (
+      ) : mayWrite ? (
         <Button ref={addButton} variant="outline" size="sm" className="self-start" onClick={() => setAdding(true)}>
           <PlusIcon aria-hidden="true" />
           {t("add")}
         </Button>
-      )}
+      ) : null}
     </div>
   );
 }

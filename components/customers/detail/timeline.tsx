@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useRef, useS
 import { When } from "@/components/customers/directory/directory-cells";
 import { useProblemText } from "@/components/customers/directory/directory-states";
 import { useKeptText } from "@/components/desk/form/use-kept-text";
+import { useMay } from "@/components/desk/screen/permissions";
 import { Waiting } from "@/components/desk/screen/waiting";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -37,6 +38,7 @@ export function Timeline({
   onCustomer?: (customerId: number) => void;
 }) {
   const t = useTranslations("customers.timeline");
+  const mayWrite = useMay("customers.write");
   const retry = useTranslations("customers")("retry");
   const problemText = useProblemText();
   const { items, query, refresh } = useTimeline(kind, id);
@@ -54,7 +56,7 @@ export function Timeline({
 
   return (
     <div className="flex flex-col gap-3">
-      {kind === "customers" ? <NoteForm id={id} onAdded={refresh} /> : null}
+      {kind === "customers" && mayWrite ? <NoteForm id={id} onAdded={refresh} /> : null}
       {items === null ? (
         query.isError ? (
           <FailedLine text={problemText(query.error)} retry={retry} onRetry={() => void query.refetch()} />

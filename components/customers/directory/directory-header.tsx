@@ -1,7 +1,7 @@
 import { BuildingIcon, CopyIcon, DownloadIcon, FilterIcon, PlusIcon, UploadIcon, UsersIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { useScreen } from "@/components/desk/screen/screen-context";
+import { useMay } from "@/components/desk/screen/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -38,6 +38,7 @@ export function DirectoryHeader({
   actions: HeaderActions;
 }) {
   const t = useTranslations("customers");
+  const mayWrite = useMay("customers.write");
   const filterCount = activeFilters(view);
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-3">
@@ -62,7 +63,9 @@ export function DirectoryHeader({
       <span className="ml-auto flex items-center gap-2 max-sm:w-full max-sm:gap-1.5">
         {view.kind === "customers" ? (
           <>
-            <HeaderButton label={t("duplicates.open")} onClick={actions.onDuplicates} icon={<CopyIcon />} />
+            {mayWrite ? (
+              <HeaderButton label={t("duplicates.open")} onClick={actions.onDuplicates} icon={<CopyIcon />} />
+            ) : null}
             <HeaderButton label={t("import.open")} onClick={actions.onImport} icon={<UploadIcon />} />
           </>
         ) : null}
@@ -83,15 +86,17 @@ export function DirectoryHeader({
             </span>
           ) : null}
         </Button>
-        <Button
-          className="min-w-0 max-sm:flex-1 max-sm:px-2"
-          onPointerEnter={actions.onApproachAdd}
-          onFocus={actions.onApproachAdd}
-          onClick={actions.onAdd}
-        >
-          <PlusIcon aria-hidden="true" />
-          <span className="truncate">{t(`add.${view.kind}`)}</span>
-        </Button>
+        {mayWrite ? (
+          <Button
+            className="min-w-0 max-sm:flex-1 max-sm:px-2"
+            onPointerEnter={actions.onApproachAdd}
+            onFocus={actions.onApproachAdd}
+            onClick={actions.onAdd}
+          >
+            <PlusIcon aria-hidden="true" />
+            <span className="truncate">{t(`add.${view.kind}`)}</span>
+          </Button>
+        ) : null}
       </span>
     </header>
   );
@@ -112,9 +117,9 @@ function HeaderButton({ label, icon, onClick }: { label: string; icon: ReactNode
 /** The file with the rows of the filter; whoever may not have it is told why. */
 function ExportButton({ view }: { view: DirectoryView }) {
   const t = useTranslations("customers");
-  const { viewer } = useScreen();
+  const mayExchange = useMay("customers.exchange");
   const label = t(activeFilters(view) > 0 ? "export.filtered" : "export.all");
-  if (!viewer.isAdministrator) {
+  if (!mayExchange) {
     return (
       <HeaderButton
         label={label}

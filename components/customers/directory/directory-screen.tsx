@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { ImportBanner } from "@/components/customers/import/import-banner";
 import { focusName } from "@/components/desk/list/record-table";
+import { useMay } from "@/components/desk/screen/permissions";
 import { ScreenProvider } from "@/components/desk/screen/screen-context";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { OfflineNotice } from "@/components/shell/offline-notice";
@@ -29,7 +30,7 @@ import { useDirectoryRoute } from "./use-directory-route";
 
 /** What the server gives the screen for its first paint. */
 export type DirectoryScreenProps = {
-  viewer: { id: number; name: string; isAdministrator: boolean };
+  viewer: { id: number; name: string };
   timeZone: string;
   renderedAt: number;
   customers: DirectorySeed<CustomerDto> | null;
@@ -50,6 +51,8 @@ export function DirectoryScreen(props: DirectoryScreenProps) {
 
 function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
   const t = useTranslations("customers");
+  const mayExchange = useMay("customers.exchange");
+  const mayWrite = useMay("customers.write");
   const filtersId = useId();
   const { view, panel, unread, go, open } = useDirectoryRoute();
   const { remove, restore, readAgain } = useDirectoryActions();
@@ -110,11 +113,11 @@ function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
     go({ ...emptyView(kind), q: view.q });
   };
   useShortcuts({
-    "/": () => search.current?.focus(),
-    c: add,
-    j: () => focusName(results.current, 1),
-    k: () => focusName(results.current, -1),
-    o: () => (document.activeElement instanceof HTMLElement ? document.activeElement.click() : undefined),
+    search: () => search.current?.focus(),
+    newCustomer: mayWrite && add,
+    next: () => focusName(results.current, 1),
+    previous: () => focusName(results.current, -1),
+    open: () => (document.activeElement instanceof HTMLElement ? document.activeElement.click() : undefined),
   });
 
   const onSearch = (q: string) => go({ ...view, q }, "replace");
@@ -138,7 +141,7 @@ function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
       />
       <OfflineNotice text={t("offline")} />
       <UnreadNotice parts={unread} onDismiss={() => open(panel, "replace")} className="rounded-md" />
-      {viewer.isAdministrator ? <ImportBanner attenderId={viewer.id} panel={panel} onOpen={open} /> : null}
+      {mayExchange ? <ImportBanner attenderId={viewer.id} panel={panel} onOpen={open} /> : null}
       <SearchField
         key={view.kind}
         ref={search}

@@ -1,5 +1,6 @@
 import { BuildingIcon, SearchXIcon, UsersIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useMay } from "@/components/desk/screen/permissions";
 import { SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -25,6 +26,7 @@ export function DirectoryEmpty({
   onAdd: () => void;
 }) {
   const t = useTranslations("customers");
+  const mayWrite = useMay("customers.write");
   return (
     <EmptyState
       className="rounded-lg border border-border border-dashed"
@@ -43,9 +45,9 @@ export function DirectoryEmpty({
               {t("filters.clear")}
             </Button>
           </>
-        ) : (
+        ) : mayWrite ? (
           <Button onClick={onAdd}>{t(`add.${kind}`)}</Button>
-        )
+        ) : null
       }
     />
   );

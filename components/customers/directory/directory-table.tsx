@@ -2,6 +2,7 @@ import { EyeIcon, MessageSquarePlusIcon, PencilIcon, Trash2Icon, UsersIcon } fro
 import { useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
 import { Cell, DirectoryTable as Table, TableRow } from "@/components/desk/list/record-table";
+import { useMay } from "@/components/desk/screen/permissions";
 import { Avatar } from "@/components/ui/avatar";
 import { RowAction } from "@/components/ui/row-action";
 import type { DirectoryList, DirectoryRow } from "@/lib/client/calls/customer-calls";
@@ -80,6 +81,8 @@ const Row = memo(function Row({
   actions: TaskActions;
 }) {
   const t = useTranslations("customers");
+  const mayWrite = useMay("customers.write");
+  const mayStart = useMay("conversations.write");
   const industryText = useIndustryText();
   const name = row.name.trim() || t("noName");
   const isCompany = "customerCount" in row;
@@ -133,28 +136,32 @@ const Row = memo(function Row({
               onApproach={detail.preload}
               onClick={open}
             />
-          ) : (
+          ) : mayStart ? (
             <RowAction
               label={t("actions.startWith", { name })}
               icon={<MessageSquarePlusIcon aria-hidden="true" />}
               onClick={() => actions.onTask({ type: "start", customer: row })}
             />
-          )}
-          <RowAction
-            label={t("actions.editNamed", { name })}
-            icon={<PencilIcon aria-hidden="true" />}
-            onApproach={form.preload}
-            onClick={() =>
-              actions.onTask(
-                isCompany ? { type: "company-form", company: row } : { type: "customer-form", customer: row },
-              )
-            }
-          />
-          <RowAction
-            label={t("actions.deleteNamed", { name })}
-            icon={<Trash2Icon aria-hidden="true" />}
-            onClick={() => actions.onDelete(kind, row)}
-          />
+          ) : null}
+          {mayWrite ? (
+            <>
+              <RowAction
+                label={t("actions.editNamed", { name })}
+                icon={<PencilIcon aria-hidden="true" />}
+                onApproach={form.preload}
+                onClick={() =>
+                  actions.onTask(
+                    isCompany ? { type: "company-form", company: row } : { type: "customer-form", customer: row },
+                  )
+                }
+              />
+              <RowAction
+                label={t("actions.deleteNamed", { name })}
+                icon={<Trash2Icon aria-hidden="true" />}
+                onClick={() => actions.onDelete(kind, row)}
+              />
+            </>
+          ) : null}
         </span>
       </Cell>
     </TableRow>

@@ -55,6 +55,8 @@ function CustomerFields({
 }) {
   const t = useTranslations("customers");
   const company = field("companyId");
+  const email = field("email");
+  const phone = field("phone");
   const lookup = useCompanyLookup();
   const name = company.value === null ? undefined : names[company.value];
   const known = company.value === null || name === undefined ? null : { id: company.value, name };
@@ -62,8 +64,20 @@ function CustomerFields({
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField field={field("name")} isRequired className="sm:col-span-2" />
-      <TextField field={field("email")} isRequired type="email" autoCapitalize="none" spellCheck={false} />
-      <TextField field={field("phone")} hint={t("form.phoneHint")} type="tel" placeholder="+55 11 91234-5678" />
+      <TextField field={email} hint={t("form.emailHint")} type="email" autoCapitalize="none" spellCheck={false} />
+      <TextField
+        field={{
+          ...phone,
+          onChange: (value) => {
+            phone.onChange(value);
+            // One of the two is enough: a number makes the complaint about the address untrue.
+            email.onChange(email.value);
+          },
+        }}
+        hint={t("form.phoneHint")}
+        type="tel"
+        placeholder="+55 11 91234-5678"
+      />
       <LinkedField field={company}>
         {(links) => (
           <Combobox

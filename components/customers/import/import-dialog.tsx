@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { useProblemText } from "@/components/customers/directory/directory-states";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
+import { useMay } from "@/components/desk/screen/permissions";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button, buttonVariants } from "@/components/ui/button";
 import {
@@ -45,8 +46,9 @@ export function ImportDialog({
   const t = useTranslations("customers.import");
   const client = useQueryClient();
   const { viewer } = useScreen();
+  const mayExchange = useMay("customers.exchange");
   const problemText = useProblemText();
-  const query = useImport(viewer.isAdministrator ? id : null);
+  const query = useImport(mayExchange ? id : null);
   const state = query.data;
   const isOver = state !== undefined && ["done", "cancelled", "failed"].includes(state.state);
   useEffect(() => {
@@ -71,7 +73,7 @@ export function ImportDialog({
             {state ? t("file", { file: state.fileName }) : t("text")}
           </DialogDescription>
         </DialogHeader>
-        {!viewer.isAdministrator ? (
+        {!mayExchange ? (
           <EmptyState
             icon={<LockIcon />}
             headingLevel={3}

@@ -195,20 +195,26 @@ export async function restoreTray(owner: TrayOwner): Promise<void> {
   if (kept.length === 0) return;
   const isThere = await Promise.all(kept.map(isUploadThere));
   const known = trayOf(owner).get().files;
-  const back = kept
-    .filter(({ id: upload }, index) => isThere[index] && !known.some(({ attachment }) => attachment?.id === upload))
-    .map(
-      (attachment): TrayFile => ({
-        key: attachment.id,
-        name: attachment.fileName,
-        size: attachment.fileSize,
-        status: "ready",
-        progress: 1,
-        refusal: null,
-        preview: attachment.fileType.startsWith("image/") ? `${attachment.attachmentUrl}?inline=1` : null,
-        attachment,
-      }),
-    );
+  const back = kept.filter(
+    ({ id: upload }, index) => isThere[index] && !known.some(({ attachment }) => attachment?.id === upload),
+  );
+  returnToTray(owner, back);
+}
+
+/** Puts uploads into the tray that wait for a message again. */
+export function returnToTray(owner: TrayOwner, uploads: readonly AttachmentDto[]): void {
+  const back = uploads.map(
+    (attachment): TrayFile => ({
+      key: attachment.id,
+      name: attachment.fileName,
+      size: attachment.fileSize,
+      status: "ready",
+      progress: 1,
+      refusal: null,
+      preview: attachment.fileType.startsWith("image/") ? `${attachment.attachmentUrl}?inline=1` : null,
+      attachment,
+    }),
+  );
   setFiles(owner, [...back, ...trayOf(owner).get().files]);
   keep(owner);
 }

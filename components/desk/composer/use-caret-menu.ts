@@ -28,6 +28,8 @@ export function useCaretMenu(
   /** Where a list was closed; it opens again at another word. */
   const dismissed = useRef<number | null>(null);
   const caretAfter = useRef<readonly [start: number, end: number] | null>(null);
+  /** The sign that a button put in, and the space before it. */
+  const begun = useRef<{ start: number; added: string } | null>(null);
 
   const look = useCallback(() => {
     const element = field.current;
@@ -39,16 +41,41 @@ export function useCaretMenu(
     const canned = mention || !kinds.includes("canned") ? null : find("/", 1);
     const word = mention ?? canned;
     if (!word || word.start !== dismissed.current) dismissed.current = null;
+    if (!word) begun.current = null;
     if (!word || dismissed.current !== null) return setMenu(null);
     setMenu({ kind: mention ? "mention" : "canned", word });
   }, [field, kinds]);
 
-  const close = useCallback(() => {
-    setMenu((open) => {
-      dismissed.current = open?.word.start ?? null;
-      return null;
-    });
-  }, []);
+  const close = () => {
+    dismissed.current = menu?.word.start ?? null;
+    setMenu(null);
+    // A sign that nobody typed isn't left in the text.
+    const element = field.current;
+    const own = begun.current;
+    begun.current = null;
+    if (!element || !own || !menu || menu.word.query !== "" || menu.word.start !== own.start) return;
+    const from = own.start + 1 - own.added.length;
+    setText(element.value.slice(0, from) + element.value.slice(own.start + 1));
+    caretAfter.current = [from, from];
+    dismissed.current = null;
+  };
+
+  /** Opens the list of canned replies as its sign does; what is typed next searches in it. */
+  const openCanned = () => {
+    const element = field.current;
+    if (!element) return;
+    const { value, selectionStart, selectionEnd } = element;
+    element.focus();
+    dismissed.current = null;
+    // After a sign that is there already, its list opens again.
+    if (selectionStart === selectionEnd && wordAtCaret(value, selectionStart, "/", 1)) return look();
+    const before = value.slice(0, selectionStart);
+    const added = before === "" || /\s$/.test(before) ? "/" : " /";
+    const start = selectionStart + added.length - 1;
+    begun.current = { start, added };
+    setText(before + added + value.slice(selectionEnd));
+    caretAfter.current = [start + 1, start + 1];
+  };
 
   const insert = (text: string) => {
     const element = field.current;
@@ -61,6 +88,7 @@ export function useCaretMenu(
     const from = start + (gap?.start ?? text.length);
     caretAfter.current = [from, from + (gap?.text.length ?? 0)];
     setMenu(null);
+    begun.current = null;
     element.focus();
   };
 
@@ -68,6 +96,7 @@ export function useCaretMenu(
     if (caretAfter.current === null) return;
     field.current?.setSelectionRange(...caretAfter.current);
     caretAfter.current = null;
+    if (begun.current && !menu) look();
   });
 
   /** Tells whether the key was the list's. */
@@ -81,6 +110,7 @@ export function useCaretMenu(
     kind: menu?.kind ?? null,
     look,
     close,
+    openCanned,
     press,
     /** For the list that is open. */
     popup: menu && { id, word: menu.word, keys, onInsert: insert, onClose: close, onActive: setOptionId },

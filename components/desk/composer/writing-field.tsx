@@ -8,6 +8,7 @@ export function WritingField({
   caret,
   onWrite,
   onSend,
+  onSendAndClose,
   onEscape,
   onBlur,
   ...props
@@ -15,6 +16,8 @@ export function WritingField({
   caret: Caret;
   onWrite: (text: string) => void;
   onSend: () => void;
+  /** Ctrl+Shift+Enter (⌘⇧Enter), where that is offered. */
+  onSendAndClose?: (() => void) | undefined;
   onEscape: () => void;
   onBlur?: () => void;
 }) {
@@ -23,9 +26,12 @@ export function WritingField({
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (caret.press(event)) return event.preventDefault();
     if (event.key === "Escape") return onEscape();
-    if (event.key !== "Enter" || event.shiftKey) return;
+    if (event.key !== "Enter") return;
+    const isClosing = event.shiftKey && (event.ctrlKey || event.metaKey) && onSendAndClose !== undefined;
+    if (event.shiftKey && !isClosing) return;
     event.preventDefault();
-    onSend();
+    if (isClosing) onSendAndClose();
+    else onSend();
   };
   return (
     <Textarea

@@ -10,6 +10,7 @@ export function LookupField<Option extends ComboboxOption>({
   empty,
   placeholder,
   initialSearch,
+  isTextKept,
   onChange = (value) => field.onChange(value),
   ...texts
 }: Pick<FieldTexts, "isRequired" | "className"> & {
@@ -20,6 +21,7 @@ export function LookupField<Option extends ComboboxOption>({
   placeholder: string;
   /** What the field begins with, as if it had been typed. */
   initialSearch?: string;
+  isTextKept?: boolean;
   onChange?: (value: Option | null) => void;
 }) {
   const t = useTranslations("records.form");
@@ -34,6 +36,7 @@ export function LookupField<Option extends ComboboxOption>({
           value={field.value}
           onChange={onChange}
           initialSearch={initialSearch}
+          isTextKept={isTextKept}
           placeholder={placeholder}
           texts={{ label: field.label, loading: t("searching"), empty, more: t("more"), clear: t("clear") }}
         />

@@ -63,12 +63,12 @@ export function useFixedChoices() {
   };
 }
 
-function usePaused(text: string): string {
+function usePaused(text: string, pauseMs: number): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setPaused(text), pauseMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, pauseMs]);
   return paused;
 }
 
@@ -80,11 +80,11 @@ export function useLookup<Row, Option>(
   name: string,
   read: (search: string, pageSize: number, signal: AbortSignal) => Promise<Page<Row>>,
   toOption: (row: Row) => Option,
-  { initialSearch = "", otherwise = "", keptMs = KEPT_MS } = {},
+  { initialSearch = "", otherwise = "", keptMs = KEPT_MS, pauseMs = TYPING_PAUSE_MS } = {},
 ) {
   const [typed, setTyped] = useState(initialSearch);
   const search = typed || otherwise;
-  const asked = usePaused(search);
+  const asked = usePaused(search, pauseMs);
   const { data, isPending, isFetching, isPlaceholderData } = useQuery({
     queryKey: ["lookup", name, asked],
     queryFn: ({ signal }) => read(asked, SHOWN_MAX, signal),
@@ -120,8 +120,8 @@ function customerChoice({ id, name, email, companyId, company }: CustomerOption)
 }
 
 /** The customers that match what is typed. */
-export function useCustomerLookup(initialSearch: string) {
-  return useLookup("customers", findCustomers, customerChoice, { initialSearch });
+export function useCustomerLookup() {
+  return useLookup("customers", findCustomers, customerChoice);
 }
 
 /** A company to choose. */

@@ -1,6 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { FADE_MS } from "./held-order";
 import type { Neighbour } from "./use-list-place";
 import { useRowWindow } from "./use-row-window";
 import { useScrollAnchor } from "./use-scroll-anchor";
@@ -17,19 +19,34 @@ export type RowListProps<Row extends { id: number | string }> = {
   /** Rows that the whole list has, where known, for screen readers. */
   total: number | null;
   activeId: Row["id"] | null;
-  /** When the row last changed its place in the order; the same function each time. */
-  activityOf: (row: Row) => string;
+  /** Whether a row took another place in the order. */
+  hasMoved: (before: Row, now: Row) => boolean;
+  /** Rows that left the list, whose places are still there. */
+  gone?: ReadonlySet<Row["id"]>;
   moreFailed: boolean;
   onNearEnd: () => void;
   /** `how` is how the address changes: who walks from one open row to the next leaves no trail to go back through. */
   onOpen: (row: Row, how?: "push" | "replace") => void;
   neighbour: Neighbour<Row>;
-  /** What x does, where it does something. */
-  onPick?: (row: Row) => void;
+  /** What x does, where it does something; with Shift it goes on from the row before. */
+  onPick?: (row: Row, isRange: boolean) => void;
   /** A row is soon opened. */
   onApproach?: () => void;
+  /** Of the box that scrolls, for who has to move it. */
+  scrollerRef?: RefObject<HTMLDivElement | null>;
   children: (row: Row, isTabStop: boolean) => ReactNode;
 };
+
+// It fades, and then its place is empty: whoever it left may not be allowed to read it any more.
+function GoneRow({ children }: { children: ReactNode }) {
+  const [isFaded, setIsFaded] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsFaded(true), FADE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isFaded) return null;
+  return <div className="h-full opacity-0 transition-opacity duration-150 starting:opacity-100">{children}</div>;
+}
 
 /**
  * Links below each other, all equally high, of which only those near the window exist in the page. The arrows, j and k open
@@ -41,16 +58,20 @@ export function RowList<Row extends { id: number | string }>({
   rowHeight,
   total,
   activeId,
-  activityOf,
+  hasMoved,
+  gone,
   moreFailed,
   onNearEnd,
   onOpen,
   neighbour,
   onPick,
   onApproach,
+  scrollerRef,
   children,
 }: RowListProps<Row>) {
-  const scroller = useRef<HTMLDivElement>(null);
+  const ownScroller = useRef<HTMLDivElement>(null);
+  const scroller = scrollerRef ?? ownScroller;
+  const isGone = (id: Row["id"]) => gone?.has(id) ?? false;
   const [cursorId, setCursorId] = useState<Row["id"] | null>(null);
   const focusId = useRef<Row["id"] | null>(null);
   // What was opened by other means than this list, as by closing the one before it, is where j and k go on from.
@@ -60,7 +81,7 @@ export function RowList<Row extends { id: number | string }>({
     if (activeId !== null) setCursorId(null);
   }
   const { first, last, scrollTo } = useRowWindow(scroller, rows.length, rowHeight, OVERSCAN);
-  useScrollAnchor(scroller, rows, rowHeight, activityOf);
+  useScrollAnchor(scroller, rows, rowHeight, hasMoved);
 
   useEffect(() => {
     if (!moreFailed && last >= rows.length - FETCH_AHEAD_ROWS) onNearEnd();
@@ -94,24 +115,24 @@ export function RowList<Row extends { id: number | string }>({
 
   const step = (by: 1 | -1) => {
     const isThere = wanted !== null && rows.some(({ id }) => id === wanted);
-    const row = isThere ? neighbour(wanted, by) : rows[0];
+    const row = isThere ? neighbour(wanted, by) : rows.find(({ id }) => !isGone(id));
     if (!row) return;
     focusRow(row);
     onOpen(row, activeId === null ? "push" : "replace");
   };
+  const pick = (isRange: boolean) => {
+    const row = rows.find(({ id }) => id === wanted);
+    if (row) onPick?.(row, isRange);
+  };
   useShortcuts({
-    j: () => step(1),
-    k: () => step(-1),
-    o: () => {
+    next: () => step(1),
+    previous: () => step(-1),
+    open: () => {
       const row = rows.find(({ id }) => id === cursorId);
       if (row) onOpen(row);
     },
-    ...(onPick && {
-      x: () => {
-        const row = rows.find(({ id }) => id === wanted);
-        if (row) onPick(row);
-      },
-    }),
+    pick: onPick && (() => pick(false)),
+    pickRange: onPick && (() => pick(true)),
   });
   const moveByArrow = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
@@ -119,7 +140,8 @@ export function RowList<Row extends { id: number | string }>({
     step(event.key === "ArrowDown" ? 1 : -1);
   };
 
-  const tabStop = rows.some(({ id }) => id === wanted) ? wanted : rows[first]?.id;
+  const isStop = ({ id }: Row) => !isGone(id);
+  const tabStop = (rows.find((row) => row.id === wanted && isStop(row)) ?? rows.slice(first).find(isStop))?.id;
   // The row that may have the focus stays in the page, however far the list is scrolled.
   const shown = rows.flatMap((row, index) =>
     (index >= first && index <= last) || row.id === tabStop ? [{ row, index }] : [],
@@ -140,11 +162,14 @@ export function RowList<Row extends { id: number | string }>({
             aria-setsize={total ?? -1}
             data-row={row.id}
             aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0 border-border border-b"
+            // Nobody acts on what is no longer there.
+            inert={isGone(row.id)}
+            aria-hidden={isGone(row.id) || undefined}
+            className={cn("absolute inset-x-0 top-0 border-border border-b", isGone(row.id) && "bg-muted")}
             style={{ height: `${rowHeight}rem`, transform: `translateY(${index * rowHeight}rem)` }}
             onFocus={() => setCursorId(row.id)}
           >
-            {children(row, row.id === tabStop)}
+            {isGone(row.id) ? <GoneRow>{children(row, false)}</GoneRow> : children(row, row.id === tabStop)}
           </li>
         ))}
       </ul>

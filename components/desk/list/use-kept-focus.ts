@@ -17,7 +17,7 @@ export function useKeptFocus(screen: RefObject<HTMLElement | null>, place: () =>
     };
     const isLost = () =>
       held !== null &&
-      !(held.isConnected && held.checkVisibility()) &&
+      !(held.isConnected && held.checkVisibility() && !held.closest("li[inert]")) &&
       (document.activeElement === null || document.activeElement === document.body || document.activeElement === held);
     const look = () => {
       if (!isLost()) return;

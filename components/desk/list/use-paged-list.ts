@@ -4,7 +4,12 @@ import { readDown } from "@/lib/client/calls/read-down";
 import type { Page } from "@/lib/client/http/api";
 import type { Instead } from "@/lib/client/http/exact-search";
 
-type Loaded<Row> = { rows: Row[]; nextCursor: string | null; instead?: Instead | null };
+type Loaded<Row> = {
+  rows: Row[];
+  nextCursor: string | null;
+  instead?: Instead | null;
+  searchedUntil?: string | null;
+};
 
 const NEXT_PAGE_SIZE = 100;
 
@@ -17,14 +22,18 @@ export function usePagedList<Row>(
   {
     read,
     merge,
+    everyMs,
   }: {
     read: (page: { cursor: string | null; pageSize: number }, signal?: AbortSignal) => Promise<Page<Row>>;
     merge: (rows: readonly Row[], incoming: readonly Row[]) => Row[];
+    /** How often it is read anew while it is shown, where it changes without a sign. */
+    everyMs?: number | undefined;
   },
 ) {
   const client = useQueryClient();
   const result = useQuery({
     queryKey,
+    refetchInterval: everyMs ?? false,
     queryFn: ({ signal }) => {
       const known = client.getQueryData<Loaded<Row>>(queryKey)?.rows.length ?? 0;
       return readDown<Row, Page<Row>>((page) => read(page, signal), known, merge);
@@ -32,26 +41,36 @@ export function usePagedList<Row>(
   });
   const [moreFailed, setMoreFailed] = useState(false);
   const loadingCursor = useRef<string | null>(null);
+  const [isLoadingMore, setIsLoadingMore] = useState(false);
   const cursor = result.data?.nextCursor ?? null;
 
-  async function loadMore() {
+  /** @param isAsked what is rare is looked for no further than somebody asks for */
+  async function loadMore(isAsked = false) {
+    if (result.data?.searchedUntil && !isAsked) return;
     if (cursor === null || loadingCursor.current === cursor) return;
     loadingCursor.current = cursor;
     setMoreFailed(false);
+    setIsLoadingMore(true);
     try {
       const page = await read({ cursor, pageSize: NEXT_PAGE_SIZE });
       client.setQueryData<Loaded<Row>>(queryKey, (list) =>
         // A refresh that finished meanwhile has its own end; this page may leave a gap behind it.
         list?.nextCursor === cursor
-          ? { ...list, rows: merge(list.rows, page.items), nextCursor: page.nextCursor }
+          ? {
+              ...list,
+              rows: merge(list.rows, page.items),
+              nextCursor: page.nextCursor,
+              searchedUntil: page.searchedUntil,
+            }
           : list,
       );
     } catch {
       setMoreFailed(true);
     } finally {
       loadingCursor.current = null;
+      setIsLoadingMore(false);
     }
   }
 
-  return { ...result, loadMore, moreFailed };
+  return { ...result, loadMore, moreFailed, isLoadingMore };
 }

@@ -3,13 +3,14 @@ import { remInPixels } from "@/lib/client/rem";
 
 /**
  * Keeps the rows under the reader's eyes where they are when others move above them. The anchor is the first visible row
- * that kept its place in the order: one that jumped to the top would take the reader along. `rowHeight` is in rem.
+ * that kept its place in the order: one that jumped to the top would take the reader along, so `hasMoved` tells of it.
+ * `rowHeight` is in rem.
  */
 export function useScrollAnchor<Row extends { id: number | string }>(
   scroller: RefObject<HTMLElement | null>,
   rows: readonly Row[],
   rowHeight: number,
-  activityOf: (row: Row) => string,
+  hasMoved: (before: Row, now: Row) => boolean,
 ): void {
   const previous = useRef(rows);
   useLayoutEffect(() => {
@@ -26,9 +27,9 @@ export function useScrollAnchor<Row extends { id: number | string }>(
       const anchor = before[index];
       const now = rows.findIndex(({ id }) => id === anchor?.id);
       const row = rows[now];
-      if (!anchor || !row || activityOf(row) !== activityOf(anchor)) continue;
+      if (!anchor || !row || hasMoved(anchor, row)) continue;
       if (now !== index) element.scrollTop += (now - index) * rowPixels;
       return;
     }
-  }, [rows, rowHeight, scroller, activityOf]);
+  }, [rows, rowHeight, scroller, hasMoved]);
 }

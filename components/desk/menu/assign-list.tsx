@@ -17,7 +17,8 @@ export function AssignList({
   onAssign,
 }: {
   texts: { title: string; nobody: string; failed: string; you: (name: string) => string };
-  assigneeId: number | null;
+  /** Undefined: of several that have different ones. */
+  assigneeId: number | null | undefined;
   onAssign: (to: { id: number; name: string } | null) => void;
 }) {
   const t = useTranslations("records.form");
@@ -31,7 +32,7 @@ export function AssignList({
         <p className="px-2 py-1.5 text-muted-foreground text-xs">{t("searching")}</p>
       ) : (
         <DropdownMenuRadioGroup
-          value={String(assigneeId ?? NOBODY)}
+          value={assigneeId === undefined ? "" : String(assigneeId ?? NOBODY)}
           onValueChange={(value) => onAssign(attendees.find(({ id }) => String(id) === value) ?? null)}
         >
           {attendees.map(({ id, name }) => (

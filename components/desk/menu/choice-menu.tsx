@@ -1,4 +1,5 @@
 import { ChevronDownIcon } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import {
@@ -33,6 +34,44 @@ export function ChoiceMenu<Value extends string>({
   className?: string;
 }) {
   return (
+    <ButtonMenu label={label} text={text} disabled={disabled} className={className}>
+      {choices.map(({ value, label: name, isOn }) =>
+        isOn === undefined ? (
+          <DropdownMenuItem key={value} onSelect={() => onPick(value)}>
+            <span className="min-w-0 truncate">{name}</span>
+          </DropdownMenuItem>
+        ) : (
+          <DropdownMenuCheckboxItem
+            key={value}
+            checked={isOn}
+            onSelect={(event) => {
+              event.preventDefault();
+              onPick(value);
+            }}
+          >
+            <span className="min-w-0 truncate">{name}</span>
+          </DropdownMenuCheckboxItem>
+        ),
+      )}
+    </ButtonMenu>
+  );
+}
+
+/** What a menu holds, behind a button that looks like a field. */
+export function ButtonMenu({
+  label,
+  text = label,
+  disabled = false,
+  className,
+  children,
+}: {
+  label: string;
+  text?: string;
+  disabled?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
     <DropdownMenu modal={false}>
       <DropdownMenuTrigger asChild>
         <Button
@@ -45,26 +84,7 @@ export function ChoiceMenu<Value extends string>({
           <ChevronDownIcon aria-hidden="true" className="text-muted-foreground" />
         </Button>
       </DropdownMenuTrigger>
-      <DropdownMenuContent align="start">
-        {choices.map(({ value, label: name, isOn }) =>
-          isOn === undefined ? (
-            <DropdownMenuItem key={value} onSelect={() => onPick(value)}>
-              <span className="min-w-0 truncate">{name}</span>
-            </DropdownMenuItem>
-          ) : (
-            <DropdownMenuCheckboxItem
-              key={value}
-              checked={isOn}
-              onSelect={(event) => {
-                event.preventDefault();
-                onPick(value);
-              }}
-            >
-              <span className="min-w-0 truncate">{name}</span>
-            </DropdownMenuCheckboxItem>
-          ),
-        )}
-      </DropdownMenuContent>
+      <DropdownMenuContent align="start">{children}</DropdownMenuContent>
     </DropdownMenu>
   );
 }

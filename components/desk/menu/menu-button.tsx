@@ -1,6 +1,7 @@
 import { EllipsisVerticalIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonProps } from "@/components/ui/button";
 
 /** What a menu shows: everything, or the people or the teams to whom something can be passed. */
 export type MenuView = "all" | "assign" | "team";
@@ -16,6 +17,24 @@ export function useMenuView() {
   return { isLoaded, view, setView, show };
 }
 
+/** The button of a record's menu: three dots, and the word for them where the header around it has room. */
+export function MoreButton({ label, ...props }: Omit<ButtonProps, "variant" | "size"> & { label?: string }) {
+  const t = useTranslations("records");
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      title={label}
+      {...props}
+      className="@min-[36rem]:w-auto @min-[36rem]:px-2.5"
+    >
+      <EllipsisVerticalIcon aria-hidden="true" />
+      <span className="hidden text-list @min-[36rem]:inline">{t("more")}</span>
+    </Button>
+  );
+}
+
 /** The button that stands in a menu's place until it is wanted: the menu's library weighs more than a whole screen. */
 export function MenuButton({
   label,
@@ -27,25 +46,11 @@ export function MenuButton({
   onOpen: () => void;
 }) {
   return (
-    <Button
-      variant="ghost"
-      size="icon"
-      aria-label={label}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={onApproach}
-      onClick={onOpen}
-    >
-      <EllipsisVerticalIcon aria-hidden="true" />
-    </Button>
+    <MoreButton label={label} aria-haspopup="menu" aria-expanded={false} onPointerEnter={onApproach} onClick={onOpen} />
   );
 }
 
 /** The same while the menu is on its way. */
 export function MenuComing() {
-  return (
-    <Button variant="ghost" size="icon" disabled>
-      <EllipsisVerticalIcon aria-hidden="true" />
-    </Button>
-  );
+  return <MoreButton disabled />;
 }

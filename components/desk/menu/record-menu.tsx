@@ -1,4 +1,3 @@
-import { EllipsisVerticalIcon } from "lucide-react";
 import { type ComponentProps, useEffect, useRef } from "react";
 import {
   DropdownMenu,
@@ -8,9 +7,8 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { IconButton } from "@/components/ui/icon-button";
 import { AssignList } from "./assign-list";
-import type { MenuView } from "./menu-button";
+import { type MenuView, MoreButton } from "./menu-button";
 import { TeamList } from "./team-list";
 
 /** What the menu of a conversation or a ticket is given beside what it can do with it. */
@@ -68,7 +66,7 @@ export function RecordMenu({
     // Not modal: a modal menu hides the page from screen readers while its links and fields still take the focus.
     <DropdownMenu open={view !== null} onOpenChange={(open) => onView(open ? "all" : null)} modal={false}>
       <DropdownMenuTrigger asChild>
-        <IconButton label={label} icon={EllipsisVerticalIcon} />
+        <MoreButton label={label} />
       </DropdownMenuTrigger>
       <DropdownMenuContent ref={content} align="end" className="w-72">
         {view === "assign" ? (

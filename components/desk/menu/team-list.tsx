@@ -12,7 +12,8 @@ export function TeamList({
   onMove,
 }: {
   texts: { title: string; none: string; private: string };
-  teamId: number | null;
+  /** Undefined: of several that have different ones. */
+  teamId: number | null | undefined;
   onMove: (to: TeamName | null) => void;
 }) {
   const teams = useTeams();
@@ -20,7 +21,7 @@ export function TeamList({
     <>
       <DropdownMenuLabel>{texts.title}</DropdownMenuLabel>
       <DropdownMenuRadioGroup
-        value={String(teamId ?? NO_TEAM)}
+        value={teamId === undefined ? "" : String(teamId ?? NO_TEAM)}
         onValueChange={(value) => onMove(teams.find(({ id }) => String(id) === value) ?? null)}
       >
         {teams.map(({ id, name, isPrivate }) => (

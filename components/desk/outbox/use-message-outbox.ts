@@ -4,7 +4,9 @@ import type { Viewer } from "@/components/desk/screen/screen-context";
 import { TOAST_DURATION_MS, toast } from "@/components/ui/toast/toast-store";
 import { connection } from "@/lib/client/live/connection";
 import { messageOutbox } from "@/lib/client/outbox/message-outbox";
+import type { HeldMessageDto } from "@/lib/modules/conversations/held/schema";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
+import { useOfferTakingBack } from "./use-taking-back";
 
 const lastSaid = new Map<string, number>();
 
@@ -16,20 +18,29 @@ function isNews(kind: string): boolean {
 }
 
 /** For a screen that shows messages, and locks its composer where the window for answers is closed. */
-type Heard = { delivered: (message: MessageDto) => void; windowClosed: (chatId: number) => void };
+type Heard = {
+  delivered: (message: MessageDto) => void;
+  held: (message: HeldMessageDto) => void;
+  windowClosed: (chatId: number) => void;
+};
 
 // Elsewhere nobody needs to hear of them, and the cache that keeps them needn't be loaded.
-const NOBODY: Heard = { delivered: () => undefined, windowClosed: () => undefined };
+const NOBODY: Heard = { delivered: () => undefined, held: () => undefined, windowClosed: () => undefined };
 
 /** Runs the outbox of this attender's messages, with what is said about its failures. Without `heard`, in the background. */
 export function useMessageOutbox({ id, name }: Viewer, heard: Heard = NOBODY): void {
   const t = useTranslations("conversations");
+  const offerTakingBack = useOfferTakingBack();
 
   useEffect(() => {
     messageOutbox.start(
       { id, name },
       {
-        delivered: heard.delivered,
+        delivered: (stored, { replyTo }) => {
+          if (!("held" in stored)) return heard.delivered(stored);
+          heard.held(stored.held);
+          offerTakingBack(stored.held, replyTo);
+        },
         failed: (message, code) => {
           // Offline the notice has said it already.
           if (code === null && connection.get() !== "connected") return;
@@ -42,5 +53,5 @@ export function useMessageOutbox({ id, name }: Viewer, heard: Heard = NOBODY): v
       },
       heard === NOBODY,
     );
-  }, [id, name, heard, t]);
+  }, [id, name, heard, offerTakingBack, t]);
 }

@@ -6,14 +6,18 @@ import { makeTimes, type Times } from "./times";
 export type Viewer = {
   id: number;
   name: string;
-  isAdministrator?: boolean;
   /** Whether no conversation can be hidden from them by what they do with it. */
   seesAll?: boolean;
+  /** Whether they lead some team, or as an administrator all. */
+  isLead?: boolean;
+  /** Ids of the teams whose views they keep. */
+  ledTeamIds?: readonly number[];
 };
 
 type Screen = { viewer: Viewer; times: Times; now: number };
 
 const ScreenContext = createContext<Screen | null>(null);
+const NO_TEAMS: readonly number[] = [];
 const MINUTE_MS = 60_000;
 
 /** Gives the screen its viewer and its clock. `renderedAt` is the server's now, so that hydration finds the same texts. */
@@ -34,10 +38,10 @@ export function ScreenProvider({
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  const { id, name, isAdministrator = false, seesAll = false } = viewer;
+  const { id, name, seesAll = false, isLead = false, ledTeamIds = NO_TEAMS } = viewer;
   const value = useMemo(
-    () => ({ viewer: { id, name, isAdministrator, seesAll }, times: makeTimes(locale, timeZone, now), now }),
-    [id, name, isAdministrator, seesAll, locale, timeZone, now],
+    () => ({ viewer: { id, name, seesAll, isLead, ledTeamIds }, times: makeTimes(locale, timeZone, now), now }),
+    [id, name, seesAll, isLead, ledTeamIds, locale, timeZone, now],
   );
   return <ScreenContext value={value}>{children}</ScreenContext>;
 }

@@ -3,6 +3,7 @@
 import { TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { usePermissions } from "@/components/desk/screen/permissions";
 import { cn } from "@/components/ui/cn";
 import { SwitchInput } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast/toast-store";
@@ -15,12 +16,12 @@ import {
 } from "@/lib/client/alerts/notifications-permission";
 import type { DeskPreferences } from "@/lib/client/preferences-store";
 import {
-  ADMINISTRATOR_TOPICS,
   ALERT_TOPIC_NAMES,
   ALERT_WAYS,
   type AlertTopic,
   type AlertWay,
   hasWay,
+  TOPIC_PERMISSIONS,
 } from "@/lib/modules/notifications/policy";
 import type { AlertChoiceDto } from "@/lib/modules/notifications/schema";
 import { MuteSwitch } from "./mute-switch";
@@ -36,12 +37,10 @@ const DESKTOP_TEXTS = {
 export function AlertsSection({
   rendered,
   preferences,
-  isAdministrator,
 }: {
   /** What the server knows. */
   rendered: readonly AlertChoiceDto[];
   preferences: DeskPreferences;
-  isAdministrator: boolean;
 }) {
   const t = useTranslations("settings.alerts");
   const common = useTranslations("shell.preferences");
@@ -50,7 +49,11 @@ export function AlertsSection({
   const id = useId();
   const desktopText = DESKTOP_TEXTS[permission];
   const isBlocked = permission === "denied" || permission === "unsupported";
-  const topics = ALERT_TOPIC_NAMES.filter((topic) => isAdministrator || !ADMINISTRATOR_TOPICS.includes(topic));
+  const held = usePermissions();
+  const topics = ALERT_TOPIC_NAMES.filter((topic) => {
+    const needed = TOPIC_PERMISSIONS[topic];
+    return needed === undefined || held.has(needed);
+  });
 
   async function change(topic: AlertTopic, way: AlertWay, next: boolean) {
     if (way === "desktop" && next && (await askDesktopPermission()) !== "granted") return;

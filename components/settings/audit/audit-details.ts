@@ -1,4 +1,6 @@
 import type { useTranslations } from "next-intl";
+import { GIVABLE_PERMISSIONS, type GivablePermission } from "@/lib/modules/attenders/roles/policy";
+import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import type { AuditEventDto } from "@/lib/modules/workspace/schema";
 
 type AuditText = ReturnType<typeof useTranslations<"settings.audit">>;
@@ -10,15 +12,22 @@ export type People = Readonly<Record<number, string>>;
 const TOO_LONG = new Set(["businessHours", "holidays"]);
 
 /** What an event says besides who and what, a line for each value that changed or was noted. */
-export function describeDetails(t: AuditText, { details }: AuditEventDto, people: People): string[] {
+export function describeDetails(
+  t: AuditText,
+  { details }: AuditEventDto,
+  { people, wordsOf }: { people: People; wordsOf: (permissions: GivablePermission[]) => string },
+): string[] {
   const lines: string[] = [];
+  const shown = (name: string, value: unknown) =>
+    name === "permissions" && typeof value === "string"
+      ? wordsOf(GIVABLE_PERMISSIONS.filter((permission) => value.split(",").includes(permission)))
+      : valueText(t, name, value, people);
   for (const [key, value] of Object.entries(details)) {
     const [name = key, side] = key.split(".");
     const field = t.has(`fields.${name}`) ? t(`fields.${name}`) : name;
     if (side === "to") continue;
     if (side !== "from") {
-      if (value !== null || name === "attenderId")
-        lines.push(t("value", { field, value: valueText(t, name, value, people) }));
+      if (value !== null || name === "attenderId") lines.push(t("value", { field, value: shown(name, value) }));
     } else if (TOO_LONG.has(name)) lines.push(t("value", { field, value: t("changed") }));
     else
       lines.push(
@@ -32,12 +41,19 @@ export function describeDetails(t: AuditText, { details }: AuditEventDto, people
   return lines;
 }
 
+const isReach = (value: unknown): value is AttenderDto["reach"] =>
+  value === "everything" || value === "teams" || value === "own";
+
 function valueText(t: AuditText, name: string, value: unknown, people: People): string {
-  if (name === "attenderId") {
-    if (typeof value !== "number") return t("nobody");
-    return people[value] ?? t("person", { id: value });
-  }
+  const personOf = (id: number | string) => people[Number(id)] ?? t("person", { id });
+  if (name === "attenderId") return typeof value === "number" ? personOf(value) : t("nobody");
+  if (name === "members")
+    return typeof value === "string" && value !== "" ? value.split(",").map(personOf).join(", ") : t("nobody");
+  if (name === "teamId") return typeof value === "number" ? t("team", { id: value }) : t("noTeam");
+  if (name === "role" && value === "") return t("values.fixed");
   if (name === "profile") return t(value === 1 ? "values.administrator" : "values.default");
+  if (name === "reach" && isReach(value)) return t(`values.${value}`);
+  if (name === "isPrivate") return t(value ? "values.yes" : "values.no");
   if (name === "isActive") return t(value ? "values.active" : "values.inactive");
   if (value === null || value === undefined || value === "") return t("blank");
   return typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { makeTimes } from "@/components/desk/screen/times";
+import { usePermissionWords } from "@/components/settings/roles/permission-words";
 import { relativeTime } from "@/components/shell/relative-time";
 import type { AuditEventDto } from "@/lib/modules/workspace/schema";
 import { describeDetails, type People } from "./audit-details";
@@ -13,7 +14,8 @@ export function AuditRow({ event, people, now }: { event: AuditEventDto; people:
   const locale = useLocale();
   const timeZone = useTimeZone() ?? "UTC";
   const { action, actor, createdAt, subjectType, subjectId, subjectName, address } = event;
-  const details = describeDetails(t, event, people);
+  const { wordsOf } = usePermissionWords();
+  const details = describeDetails(t, event, { people, wordsOf });
   const subject = subjectType === "conversation" ? "conversations" : subjectType === "ticket" ? "tickets" : null;
   return (
     <li className="py-3">

@@ -68,7 +68,7 @@ export function CannedRepliesSection({
     );
   }
 
-  const add = (
+  const add = author.mayKeep ? (
     <Button
       ref={addButton}
       icon={PlusIcon}
@@ -78,7 +78,7 @@ export function CannedRepliesSection({
     >
       {t("add")}
     </Button>
-  );
+  ) : null;
 
   return (
     <div className="flex flex-col gap-4">

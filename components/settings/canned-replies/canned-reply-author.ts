@@ -1,2 +1,2 @@
-/** Who writes the replies: it decides what they may share, and fills the preview. */
-export type CannedReplyAuthor = { name: string; mayShare: boolean };
+/** Who writes the replies: it decides whether they may keep some and share them, and fills the preview. */
+export type CannedReplyAuthor = { name: string; mayKeep: boolean; mayShare: boolean };

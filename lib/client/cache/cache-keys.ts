@@ -1,9 +1,13 @@
-import type { ListQuery } from "@/lib/modules/conversations/filter";
+import { isPlainTab, type ListQuery } from "@/lib/modules/conversations/filter";
 
-/** Cache key of a list. */
+/** Cache key of a list: the same for what has the same rows, whatever view it began with. */
 export function listKey(query: ListQuery): readonly ["chats", ListQuery] {
-  return ["chats", query];
+  const { filter, team, search, condition, sort } = query;
+  return ["chats", isPlainTab(query) ? { filter, team, search } : { filter, team, search, condition, sort }];
 }
+
+/** Cache key of the views that this attender uses. */
+export const VIEWS_KEY = ["views"] as const;
 
 /** Cache key of one conversation. */
 export function chatKey(chatId: number): readonly ["chat", number] {
@@ -20,11 +24,17 @@ export function entriesKey(chatId: number): readonly ["entries", number] {
   return ["entries", chatId];
 }
 
+/** Cache key of what was sent in a conversation and isn't out yet. */
+export function heldKey(chatId: number): readonly ["held", number] {
+  return ["held", chatId];
+}
+
 // What else is read of one conversation: each of these keys has its id in the second place.
 const OF_CHAT: ReadonlySet<unknown> = new Set([
   "chat",
   "messages",
   "entries",
+  "held",
   "email",
   "reply-target",
   "templates",
@@ -49,5 +59,7 @@ export const TEAMS_KEY = ["teams"] as const;
 export const TEAM_NAMES_KEY = [...TEAMS_KEY, "names"] as const;
 /** Cache key of the teams with their members. */
 export const TEAM_LIST_KEY = [...TEAMS_KEY, "list"] as const;
+/** Cache key of the workspace's own roles. */
+export const ROLES_KEY = ["roles"] as const;
 /** Cache key of the replies that this attender can insert. */
 export const CANNED_REPLIES_KEY = ["canned-replies"] as const;

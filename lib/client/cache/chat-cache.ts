@@ -1,9 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { ListQuery } from "@/lib/modules/conversations/filter";
+import { conditionOfList, type ListQuery } from "@/lib/modules/conversations/filter";
 import { isOfTeam, isUnderTab } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { holdsFor } from "@/lib/modules/conversations/views/policy";
 import { chatKey, listKey } from "./cache-keys";
-import { type ChatList, isWithinLoaded, mergeRows, patchRows, type RowPatch } from "./chat-rows";
+import { type ChatList, isWithinLoaded, mergeRows, orderOf, patchRows, type RowPatch } from "./chat-rows";
 
 const LISTS = ["chats"] as const;
 
@@ -31,8 +32,17 @@ export function findChat(client: QueryClient, chatId: number): ChatDto | undefin
   return undefined;
 }
 
-const belongsTo = (chat: ChatDto, { filter, team }: ListQuery, attenderId: number) =>
-  isOfTeam(chat.team, team) && isUnderTab(chat, filter, { attenderId, now: Date.now() });
+function belongsTo(chat: ChatDto, query: ListQuery, attenderId: number): boolean {
+  const view = { attenderId, now: Date.now() };
+  return (
+    isOfTeam(chat.team, query.team) &&
+    isUnderTab(chat, query.filter, view) &&
+    holdsFor(conditionOfList(query), chat, view)
+  );
+}
+
+/** Whether a row may come into a list that hasn't got it. Which teams somebody leads is the server's to say. */
+const mayEnter = ({ filter, search }: ListQuery) => search === "" && filter !== "team_overdue";
 
 /** Puts a whole conversation wherever it belongs: its own entry and every list whose tab it matches. */
 export function putChat(client: QueryClient, incoming: ChatDto, attenderId: number): void {
@@ -42,10 +52,11 @@ export function putChat(client: QueryClient, incoming: ChatDto, attenderId: numb
   client.setQueryData<ChatDto>(chatKey(chat.id), chat);
   for (const [query, list] of cachedLists(client)) {
     const known = list.rows.find(({ id }) => id === chat.id);
+    const order = orderOf(query);
     const belongs = belongsTo(chat, query, attenderId);
     // What a search finds is the server's to say: a row it didn't name isn't added.
-    if (belongs && (known || (query.search === "" && isWithinLoaded(list, chat)))) {
-      const rows = mergeRows(list.rows, [known?.hit ? { ...chat, hit: known.hit } : chat]);
+    if (belongs && (known || (mayEnter(query) && isWithinLoaded(list, chat, order)))) {
+      const rows = mergeRows(list.rows, [known?.hit ? { ...chat, hit: known.hit } : chat], order);
       client.setQueryData<ChatList>(listKey(query), { ...list, rows });
     } else if (known) {
       client.setQueryData<ChatList>(listKey(query), without(list, chat.id));
@@ -58,15 +69,16 @@ export function patchChats(client: QueryClient, patches: readonly RowPatch[], at
   const byId = new Map<number, RowPatch>();
   for (const patch of patches) byId.set(patch.id, { ...byId.get(patch.id), ...patch });
   for (const [query, list] of cachedLists(client)) {
+    const order = orderOf(query);
     // A row that enters a tab by this change is complete in another cached list more often than not.
     const entering = [...byId.values()].flatMap((patch) => {
       const known = findChat(client, patch.id);
-      if (!known || query.search !== "" || list.rows.some(({ id }) => id === patch.id)) return [];
+      if (!known || !mayEnter(query) || list.rows.some(({ id }) => id === patch.id)) return [];
       const next = { ...known, ...patch };
-      return belongsTo(next, query, attenderId) && isWithinLoaded(list, next) ? [next] : [];
+      return belongsTo(next, query, attenderId) && isWithinLoaded(list, next, order) ? [next] : [];
     });
-    const patched = patchRows(list, byId, (chat) => belongsTo(chat, query, attenderId));
-    const next = entering.length > 0 ? { ...patched, rows: mergeRows(patched.rows, entering) } : patched;
+    const patched = patchRows(list, byId, (chat) => belongsTo(chat, query, attenderId), order);
+    const next = entering.length > 0 ? { ...patched, rows: mergeRows(patched.rows, entering, order) } : patched;
     if (next !== list) client.setQueryData<ChatList>(listKey(query), next);
   }
   for (const patch of byId.values()) {

@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/client/http/api";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { chatKey, isOfChat, listKey } from "./cache-keys";
 import { cachedLists, findChat, without } from "./chat-cache";
-import { type ChatList, mergeRows } from "./chat-rows";
+import { type ChatList, mergeRows, orderOf } from "./chat-rows";
 
 // Only an error takes the last value away from whoever follows a query: removing its entry would leave them with it.
 const notFound = () =>
@@ -17,7 +17,7 @@ export function removeChat(client: QueryClient, chatId: number): () => void {
   const chat = findChat(client, chatId);
   const holders = cachedLists(client).flatMap(([query, list]) => {
     const row = list.rows.find(({ id }) => id === chatId);
-    return row ? [{ key: listKey(query), row }] : [];
+    return row ? [{ key: listKey(query), row, order: orderOf(query) }] : [];
   });
   for (const { key } of holders) client.setQueryData<ChatList>(key, (list) => list && without(list, chatId));
   client
@@ -26,8 +26,8 @@ export function removeChat(client: QueryClient, chatId: number): () => void {
     ?.setState(notFound());
   return () => {
     if (chat) client.setQueryData<ChatDto>(chatKey(chatId), chat);
-    for (const { key, row } of holders) {
-      client.setQueryData<ChatList>(key, (list) => list && { ...list, rows: mergeRows(list.rows, [row]) });
+    for (const { key, row, order } of holders) {
+      client.setQueryData<ChatList>(key, (list) => list && { ...list, rows: mergeRows(list.rows, [row], order) });
     }
   };
 }

@@ -1,14 +1,18 @@
 import { apiGet, apiPage, apiPost, apiSend, type Page } from "@/lib/client/http/api";
+import type { BeginConversationInput, BeginningDto } from "@/lib/modules/channels/beginning/schema";
+import type { WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema";
 import type { CustomerCardDto } from "@/lib/modules/conversations/beside/schema";
+import type { BulkResult, SentBulkChange } from "@/lib/modules/conversations/bulk/schema";
+import type { HeldMessageDto } from "@/lib/modules/conversations/held/schema";
 import type {
-  AccessDto,
   ChatDto,
   DeletedChatsDto,
   EntryDto,
   MessageDto,
-  NewConversation,
   UpdateConversation,
 } from "@/lib/modules/conversations/schema";
+import type { SharedChatsDto } from "@/lib/modules/conversations/shared/schema";
+import type { AccessDto } from "@/lib/modules/teams/access/schema";
 
 /** Messages in ascending order: the newest, the page before a cursor, or those after a number. */
 export function fetchMessages(
@@ -39,6 +43,16 @@ export function undoClose(chatId: number): Promise<ChatDto> {
   return apiSend<ChatDto>("POST", `/api/v1/conversations/${chatId}/undo-close`);
 }
 
+/** Takes a conversation out of the way until an instant (ISO 8601), or with null until its customer writes. */
+export function snoozeChat(chatId: number, until: string | null): Promise<ChatDto> {
+  return apiSend<ChatDto>("PUT", `/api/v1/conversations/${chatId}/snooze`, { until });
+}
+
+/** Brings a snoozed conversation back before its time. */
+export function unsnoozeChat(chatId: number): Promise<ChatDto> {
+  return apiSend<ChatDto>("DELETE", `/api/v1/conversations/${chatId}/snooze`);
+}
+
 /** Takes a conversation away from every list. */
 export function deleteChat(chatId: number): Promise<object> {
   return apiSend<object>("DELETE", `/api/v1/conversations/${chatId}`);
@@ -54,6 +68,18 @@ export function fetchDeletedChats(signal?: AbortSignal): Promise<DeletedChatsDto
   return apiGet<DeletedChatsDto>("/api/v1/conversations/deleted", {}, signal);
 }
 
+/** Changes many conversations at once. */
+export const changeChats = (ids: readonly number[], change: SentBulkChange): Promise<BulkResult> =>
+  apiSend<BulkResult>("POST", "/api/v1/conversations/bulk", { ids, change });
+
+/** Takes such a change back. */
+export const undoChange = (undo: BulkResult["undo"]): Promise<BulkResult> =>
+  apiSend<BulkResult>("POST", "/api/v1/conversations/bulk", { undo });
+
+/** The conversations that this attender sees only because somebody gave them access. */
+export const fetchSharedChats = (signal?: AbortSignal): Promise<SharedChatsDto> =>
+  apiGet<SharedChatsDto>("/api/v1/conversations/shared", {}, signal);
+
 /** Passes a conversation on, or releases it with null; fails when it isn't `from`'s any more. */
 export function assignChat(chatId: number, attenderId: number | null, from: number | null): Promise<ChatDto> {
   return apiSend<ChatDto>("PUT", `/api/v1/conversations/${chatId}/assignment`, { attenderId, from });
@@ -64,8 +90,18 @@ export function moveChat(chatId: number, teamId: number | null, from: number | n
   return apiSend<ChatDto>("PUT", `/api/v1/conversations/${chatId}/team`, { teamId, from });
 }
 
+/** By what a conversation can be begun, and what there is to know of a customer before. */
+export function fetchBeginning(customerId: number | null, signal?: AbortSignal): Promise<BeginningDto> {
+  return apiGet<BeginningDto>("/api/v1/conversations/beginning", { customerId }, signal);
+}
+
+/** The templates by which a conversation can be begun on WhatsApp. */
+export function fetchOpeningTemplates(signal?: AbortSignal): Promise<WhatsAppTemplateDto[]> {
+  return apiGet<WhatsAppTemplateDto[]>("/api/v1/conversations/beginning/templates", {}, signal);
+}
+
 /** Starts a conversation. */
-export function createChat(input: NewConversation): Promise<ChatDto> {
+export function createChat(input: BeginConversationInput): Promise<ChatDto> {
   return apiSend<ChatDto>("POST", "/api/v1/conversations", input);
 }
 
@@ -115,4 +151,19 @@ export function takeAccessBack(chatId: number, attenderId: number): Promise<obje
 /** The customer of a conversation. */
 export function fetchCustomerCard(chatId: number, signal?: AbortSignal): Promise<CustomerCardDto> {
   return apiGet<CustomerCardDto>(`/api/v1/conversations/${chatId}/customer`, {}, signal);
+}
+
+/** What was sent in a conversation and isn't out yet. */
+export function fetchHeld(chatId: number, signal?: AbortSignal): Promise<HeldMessageDto[]> {
+  return apiGet<HeldMessageDto[]>(`/api/v1/conversations/${chatId}/held-messages`, {}, signal);
+}
+
+/** Takes an own message back that isn't out yet. Rejects with MESSAGE_SENT when it is. */
+export function withdrawHeld(chatId: number, clientMessageId: string): Promise<HeldMessageDto> {
+  return apiSend<HeldMessageDto>("DELETE", `/api/v1/conversations/${chatId}/held-messages/${clientMessageId}`);
+}
+
+/** Sends an own message that waits now. @returns what waits still */
+export function sendHeldNow(chatId: number, clientMessageId: string): Promise<HeldMessageDto[]> {
+  return apiSend<HeldMessageDto[]>("POST", `/api/v1/conversations/${chatId}/held-messages/${clientMessageId}/send`);
 }

@@ -20,6 +20,7 @@ import type {
   DuplicateDto,
   DuplicatePairDto,
   IdentityDto,
+  LookedUpDto,
   MERGE_FIELDS,
   MergeResultDto,
   NewCustomerInput,
@@ -83,6 +84,11 @@ export function fetchCompanyCustomers(
 export async function fetchOptions(kind: DirectoryKind, signal?: AbortSignal): Promise<CompanyOptionsDto> {
   const options = await apiGet<CustomerOptionsDto | CompanyOptionsDto>(`/api/v1/${kind}/options`, {}, signal);
   return { tags: options.tags, industries: "industries" in options ? options.industries : [] };
+}
+
+/** The customers whom somebody may mean by what they typed; the newest before they did. */
+export function lookUpCustomers(q: string, signal?: AbortSignal): Promise<LookedUpDto[]> {
+  return apiGet<LookedUpDto[]>("/api/v1/customers/lookup", { q }, signal);
 }
 
 /** Adds a customer. */

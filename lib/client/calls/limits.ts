@@ -1,5 +1,6 @@
 import type * as events from "@/lib/modules/conversations/events";
 import type * as schema from "@/lib/modules/conversations/schema";
+import type * as views from "@/lib/modules/conversations/views/schema";
 
 // Importing these from schema.ts would put zod in the first load. The literal types make a drift a compile error.
 
@@ -7,6 +8,11 @@ import type * as schema from "@/lib/modules/conversations/schema";
 export const MESSAGE_MAX_LENGTH: typeof schema.MESSAGE_MAX_LENGTH = 10_000;
 /** Text of a message that has files and no text. */
 export const FILES_ONLY_TEXT: typeof schema.FILES_ONLY_TEXT = "[Arquivo anexado]";
+/** Most tags of a conversation, and the longest. */
+export const TAGS_MAX: typeof schema.TAGS_MAX = 20;
+export const TAG_MAX_LENGTH: typeof schema.TAG_MAX_LENGTH = 40;
+/** Longest name of a view. */
+export const VIEW_NAME_MAX_LENGTH: typeof views.VIEW_NAME_MAX_LENGTH = 60;
 /** Namespace of the hub. */
 export const CHAT_NAMESPACE: typeof events.CHAT_NAMESPACE = "/chat";
 /** Most rows that one page of a list may have. */

@@ -1,6 +1,7 @@
 import { apiGet, apiPage, type Page } from "@/lib/client/http/api";
-import type { ListQuery } from "@/lib/modules/conversations/filter";
+import { conditionOfList, isPlainTab, type ListQuery, sortOfList } from "@/lib/modules/conversations/filter";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { conditionText } from "@/lib/modules/conversations/views/filter";
 
 // Apart from the other calls, because the list is in the first load and what is done with a conversation isn't.
 
@@ -8,11 +9,14 @@ import type { ChatDto } from "@/lib/modules/conversations/schema";
 export const FIRST_PAGE_SIZE = 50;
 /** One page of the conversation list. */
 export function fetchChats(
-  { filter, team, search }: ListQuery,
+  query: ListQuery,
   page: { cursor: string | null; pageSize: number },
   signal?: AbortSignal,
 ): Promise<Page<ChatDto>> {
-  return apiPage<ChatDto>("/api/bff/Chat/GetChats", { filter, team, search, ...page }, signal);
+  const { filter, team, search } = query;
+  const condition = conditionText(conditionOfList(query));
+  const own = isPlainTab(query) ? {} : { condition: condition === "{}" ? null : condition, sort: sortOfList(query) };
+  return apiPage<ChatDto>("/api/bff/Chat/GetChats", { filter, team, search, ...own, ...page }, signal);
 }
 
 /** One conversation. */

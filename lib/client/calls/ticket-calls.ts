@@ -1,5 +1,6 @@
 import { apiGet, apiPage, apiSend, type Page } from "@/lib/client/http/api";
 import type { TicketAnalysisDto } from "@/lib/modules/assistant/ticket-analysis/schema";
+import type { AccessDto } from "@/lib/modules/teams/access/schema";
 import { type TicketQuery, ticketParameters } from "@/lib/modules/tickets/filter";
 import type {
   BulkChange,
@@ -67,6 +68,16 @@ export function fetchTicketEntries(
 /** Adds a note. The same `clientId` again is the same note. */
 export function addTicketNote(id: string, note: NewTicketNote): Promise<TicketEntryDto> {
   return apiSend<TicketEntryDto>("POST", `${one(id)}/notes`, note);
+}
+
+/** Who sees a ticket beside those who see its team's. */
+export function fetchTicketAccess(id: string, signal?: AbortSignal): Promise<AccessDto> {
+  return apiGet<AccessDto>(`${one(id)}/access`, {}, signal);
+}
+
+/** Takes back that somebody may see a ticket. */
+export function takeTicketAccessBack(id: string, attenderId: number): Promise<object> {
+  return apiSend<object>("DELETE", `${one(id)}/access/${attenderId}`);
 }
 
 /** The assistant's analysis of a ticket; with a question, its answer as well. */

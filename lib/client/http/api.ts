@@ -43,6 +43,8 @@ export type Page<T> = {
   nextCursor: string | null;
   /** Of a search that found nothing of what was typed: what it shows. */
   instead?: Instead | null;
+  /** Of a page that isn't full because it was looked no further: down to which instant it was. */
+  searchedUntil?: string | null;
 };
 
 function address(path: string, query: Query): string {
@@ -116,6 +118,7 @@ export async function apiPage<T>(path: string, query: Query = {}, signal?: Abort
     items: Array.isArray(body) ? body : [],
     nextCursor: nextCursor(response.headers.get("Link")),
     instead: readInstead(response.headers.get("Search-Instead")),
+    searchedUntil: response.headers.get("Searched-Until"),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isNoShortcut } from "./shortcuts";
-import { GO_KEY, GO_TO, LIST_KEY } from "./shortcuts-table";
+import { GO_KEY, GO_TO, LIST_KEY, VIEW_KEYS } from "./shortcuts-table";
 
 /** How long the second key may take. */
 const SEQUENCE_MS = 3_000;
@@ -8,6 +8,8 @@ const MODIFIERS = ["Shift", "CapsLock", "Control", "Alt", "AltGraph", "Meta"];
 type Actions = {
   go: (module: (typeof GO_TO)[keyof typeof GO_TO]) => void;
   openList: () => void;
+  /** @param place of the view beside the tabs, from 0 on */
+  openView: (place: number) => void;
   /** Told when the first key was pressed, and when the sequence is over. */
   onSequence: (isWaiting: boolean) => void;
 };
@@ -15,7 +17,10 @@ type Actions = {
 /**
  * Binds the keys that hold on every screen. `early` are key presses from before this was loaded. Returns the way to stop.
  */
-export function bindGlobalKeys({ go, openList, onSequence }: Actions, early: readonly KeyboardEvent[]): () => void {
+export function bindGlobalKeys(
+  { go, openList, openView, onSequence }: Actions,
+  early: readonly KeyboardEvent[],
+): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const end = () => {
@@ -38,6 +43,8 @@ export function bindGlobalKeys({ go, openList, onSequence }: Actions, early: rea
       event.preventDefault();
       event.stopImmediatePropagation();
       const key = event.key.toLowerCase();
+      const view = (VIEW_KEYS as readonly string[]).indexOf(key);
+      if (view >= 0) openView(view);
       if (Object.hasOwn(GO_TO, key)) go(GO_TO[key as keyof typeof GO_TO]);
       return;
     }

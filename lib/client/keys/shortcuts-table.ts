@@ -1,22 +1,39 @@
-/** Keys of the conversations, tickets and customers screens, by the part that binds them. `use-shortcuts.ts` takes no other key. */
-export const SCREEN_KEYS = {
-  list: { j: "next", k: "previous", o: "open", "/": "search" },
-  conversation: { r: "reply", n: "note", i: "take", a: "assign", t: "team", e: "closeNext" },
-  ticket: {
-    c: "newTicket",
-    n: "ticketNote",
-    i: "takeTicket",
-    a: "transferTicket",
-    e: "editTicket",
-    x: "pickTicket",
+/**
+ * What can be done on the conversations, tickets and customers screens, by the part that offers it, each with its key; null
+ * is for what has none. Keys, command palette and `?` are all made from this: `use-shortcuts.ts` takes no other action.
+ */
+export const SCREEN_ACTIONS = {
+  conversation: {
+    newConversation: "c",
+    reply: "r",
+    note: "n",
+    take: "i",
+    assign: "a",
+    team: "t",
+    closeNext: "e",
+    snooze: "s",
   },
-  directory: { c: "newCustomer" },
-} as const;
+  ticket: {
+    newTicket: "c",
+    ticketNote: "n",
+    takeTicket: "i",
+    transferTicket: "a",
+    editTicket: "e",
+    ticketTeam: "t",
+  },
+  directory: { newCustomer: "c" },
+  list: { next: "j", previous: "k", open: "o", search: "/", pick: "x", pickRange: "X" },
+} as const satisfies Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 
-/** A key that a part of the screen may bind. */
-export type ScreenKey = {
-  [Group in keyof typeof SCREEN_KEYS]: keyof (typeof SCREEN_KEYS)[Group];
-}[keyof typeof SCREEN_KEYS];
+/** Something that a part of the screen may offer. */
+export type ScreenAction = {
+  [Group in keyof typeof SCREEN_ACTIONS]: keyof (typeof SCREEN_ACTIONS)[Group];
+}[keyof typeof SCREEN_ACTIONS];
+
+/** The key of each, in the table's order. */
+export const ACTION_KEYS = new Map(
+  Object.values(SCREEN_ACTIONS).flatMap((group) => Object.entries(group)) as [ScreenAction, string | null][],
+);
 
 /**
  * Where `g` and a second key lead. The letters are those that both languages share: u for customers, whom the contract
@@ -32,6 +49,9 @@ export const GO_TO = {
   i: "assistant",
   s: "settings",
 } as const;
+
+/** After `g`: the views of the conversations that stand beside the tabs, in their order. */
+export const VIEW_KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
 /** The first key of the way to a module. */
 export const GO_KEY = "g";

@@ -4,7 +4,7 @@ const TYPING = "input, textarea, select, [contenteditable]:not([contenteditable=
 
 /**
  * Whether a key press is no shortcut: single keys rest while someone types, in menus and dialogs, with Ctrl, Alt or ⌘ held
- * (Ctrl/⌘+K is kept for the command palette), and for attenders who switched them off.
+ * (Ctrl/⌘+K is the command palette's, `palette-open.ts`), and for attenders who switched them off.
  */
 export function isNoShortcut(event: KeyboardEvent): boolean {
   return (

@@ -2,7 +2,13 @@ import type { Socket } from "socket.io-client";
 import { CHAT_NAMESPACE, SEND_CONFIRMATION_MS } from "@/lib/client/calls/limits";
 import { leaveEndedSession } from "@/lib/client/http/session-end";
 import type { ServerEvents } from "@/lib/contract/server-events";
-import type { AckError, ChatClientEvents, ChatPresence, SendMessageAck } from "@/lib/modules/conversations/events";
+import type {
+  AckError,
+  ChatClientEvents,
+  ChatPresence,
+  HeldMessageAck,
+  SendMessageAck,
+} from "@/lib/modules/conversations/events";
 import { connection } from "./connection";
 
 type ChatSocket = Socket<ServerEvents, ChatClientEvents>;
@@ -125,9 +131,11 @@ export function emitMessage(
   chatId: number,
   text: string,
   options: Parameters<ChatClientEvents["SendMessage"]>[3],
-): Promise<SendMessageAck | EmitFailure> {
+): Promise<SendMessageAck | HeldMessageAck | EmitFailure> {
   return new Promise((resolve) => {
     if (!socket?.connected) return resolve(unheard);
-    socket.timeout(SEND_CONFIRMATION_MS).emit("SendMessage", chatId, text, null, options, settle(resolve));
+    socket
+      .timeout(SEND_CONFIRMATION_MS)
+      .emit("SendMessage", chatId, text, null, options, settle<SendMessageAck | HeldMessageAck>(resolve));
   });
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { entriesKey } from "@/lib/client/cache/cache-keys";
+import { entriesKey, heldKey } from "@/lib/client/cache/cache-keys";
 import { hideChat } from "@/lib/client/cache/chat-removal";
 import { receiveEntry } from "@/lib/client/cache/entries-cache";
+import { receiveHeld } from "@/lib/client/cache/held-cache";
 import { messageOf } from "@/lib/client/cache/message-thread";
 import { catchUp, receiveChange, receiveMessages, refreshAfterJoin } from "@/lib/client/cache/thread-cache";
 import { emitRoom, onConnected, onHub } from "./socket";
@@ -29,6 +30,7 @@ export function useChatRoom(chatId: number, onJoinFailed: () => void): void {
       joins += 1;
       // What was added between the first read and the join was told to a room that this window wasn't in.
       void client.invalidateQueries({ queryKey: entriesKey(chatId) });
+      void client.invalidateQueries({ queryKey: heldKey(chatId) });
     };
     const joinAgain = (chat: { id: number }) => {
       if (chat.id === chatId) void join();
@@ -39,6 +41,9 @@ export function useChatRoom(chatId: number, onJoinFailed: () => void): void {
       }),
       onHub("EntryAdded", ({ entry }) => {
         if (entry.chatId === chatId) receiveEntry(client, entry);
+      }),
+      onHub("HeldMessages", (event) => {
+        if (event.chatId === chatId) receiveHeld(client, chatId, event.held);
       }),
       onHub("MessageFlagged", (event) => {
         if (event.chatId === chatId) receiveChange(client, chatId, event.seq, { isFlagged: event.isFlagged });

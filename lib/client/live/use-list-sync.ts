@@ -1,27 +1,36 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ATTENDEES_KEY, isOfChat, listKey, TEAMS_KEY } from "@/lib/client/cache/cache-keys";
+import { ATTENDEES_KEY, isOfChat, listKey, TEAMS_KEY, VIEWS_KEY } from "@/lib/client/cache/cache-keys";
 import { findChat, patchChats, putChat } from "@/lib/client/cache/chat-cache";
 import type { ChatList } from "@/lib/client/cache/chat-rows";
 import { fetchChat } from "@/lib/client/calls/list-calls";
 import { loadPart } from "@/lib/client/load-part";
+import { useLatest } from "@/lib/client/use-latest";
 import type { ChatPatch } from "@/lib/modules/conversations/events";
-import type { ListQuery } from "@/lib/modules/conversations/filter";
+import { conditionOfList, type ListQuery, listText } from "@/lib/modules/conversations/filter";
 import { isOfTeam, isOutsideTab } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { conditionText } from "@/lib/modules/conversations/views/filter";
 import { onConnected, onHub } from "./socket";
 
 const WAIT_MS = 300;
+/** Of a row that isn't known nothing says whether a condition holds for it: on a busy desk that would be asked all the time. */
+const CONDITION_WAIT_MS = 2_000;
 /** With more unknown rows than this, one fetch of the list is cheaper than one per row. */
 const SINGLE_FETCHES_MAX = 3;
 
 /** Keeps the lists equal to the server's: patches rows as they change and reads again what a disconnection missed. */
 export function useListSync(active: ListQuery, attenderId: number): void {
   const client = useQueryClient();
-  const { filter, team, search } = active;
+  const latest = useLatest(active);
+  const text = listText(active);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says what the list is of.
   useEffect(() => {
-    const key = listKey({ filter, team, search });
+    const query = latest.current;
+    const { filter, team, search } = query;
+    const waitMs = conditionText(conditionOfList(query)) === "{}" ? WAIT_MS : CONDITION_WAIT_MS;
+    const key = listKey(query);
     const unknown = new Set<number>();
     let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -56,7 +65,7 @@ export function useListSync(active: ListQuery, attenderId: number): void {
         if (search === "" && findChat(client, patch.id)) continue;
         unknown.add(patch.id);
       }
-      if (unknown.size > 0) timer ??= setTimeout(fetchUnknown, WAIT_MS);
+      if (unknown.size > 0) timer ??= setTimeout(fetchUnknown, waitMs);
     };
 
     const appear = (chat: ChatDto) => {
@@ -91,6 +100,7 @@ export function useListSync(active: ListQuery, attenderId: number): void {
       // Whom a row can be given to, and what they are called.
       onHub("TeamChanged", () => void client.invalidateQueries({ queryKey: ATTENDEES_KEY })),
       // Rows show the names of teams, and no deleted team.
+      onHub("ViewsChanged", () => void client.invalidateQueries({ queryKey: VIEWS_KEY })),
       onHub("TeamsChanged", () => {
         void client.invalidateQueries({ queryKey: TEAMS_KEY });
         readAllAgain();
@@ -101,5 +111,5 @@ export function useListSync(active: ListQuery, attenderId: number): void {
       for (const stop of stops) stop();
       if (timer) clearTimeout(timer);
     };
-  }, [client, filter, team, search, attenderId]);
+  }, [client, latest, text, attenderId]);
 }

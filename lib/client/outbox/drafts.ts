@@ -8,6 +8,26 @@ function draftKey(attenderId: number, chatId: number, kind: DraftKind): string {
   return `cangoo.draft.${attenderId}.${chatId}${kind === "note" ? ".note" : ""}`;
 }
 
+const listeners = new Map<string, Set<() => void>>();
+
+function hearOtherTabs({ key }: StorageEvent): void {
+  for (const [draft, heard] of listeners) if (key === null || key === draft) for (const listener of heard) listener();
+}
+
+/** Hears of each change to the answer that is being written in a conversation. @returns the way to stop */
+export function onDraft(attenderId: number, chatId: number, listener: () => void): () => void {
+  const key = draftKey(attenderId, chatId, "reply");
+  const heard = listeners.get(key) ?? new Set();
+  if (listeners.size === 0) window.addEventListener("storage", hearOtherTabs);
+  listeners.set(key, heard.add(listener));
+  return () => {
+    heard.delete(listener);
+    if (heard.size > 0) return;
+    listeners.delete(key);
+    if (listeners.size === 0) window.removeEventListener("storage", hearOtherTabs);
+  };
+}
+
 /** What the attender had typed in this conversation; empty when nothing. */
 export function readDraft(attenderId: number, chatId: number, kind: DraftKind = "reply"): string {
   return readEntry(draftKey(attenderId, chatId, kind)) ?? "";
@@ -15,7 +35,9 @@ export function readDraft(attenderId: number, chatId: number, kind: DraftKind = 
 
 /** Keeps what's typed through reloads and disconnections; empty text removes it. */
 export function writeDraft(attenderId: number, chatId: number, text: string, kind: DraftKind = "reply"): void {
-  writeEntry(draftKey(attenderId, chatId, kind), text === "" ? null : text);
+  const key = draftKey(attenderId, chatId, kind);
+  writeEntry(key, text === "" ? null : text);
+  for (const listener of listeners.get(key) ?? []) listener();
 }
 
 /** The message that the answer being written is for. */

@@ -1,5 +1,6 @@
 import { FILES_ONLY_TEXT } from "@/lib/client/calls/limits";
 import { emitMessage } from "@/lib/client/live/socket";
+import type { HeldMessageAck, SendingOptions } from "@/lib/modules/conversations/events";
 import type { AttachmentDto, MessageDto } from "@/lib/modules/conversations/schema";
 import type { DraftReply } from "./drafts";
 import { createOutbox, type Pending } from "./outbox";
@@ -12,13 +13,18 @@ type MessageContent = {
   replyTo: DraftReply | null;
   /** Files that are uploaded already. */
   attachments: readonly AttachmentDto[];
+  /** How it waits before it goes, and what is done with its conversation then. */
+  sending?: SendingWay;
 };
+
+/** How a message waits before it goes, and what is done with its conversation when it does. */
+export type SendingWay = Pick<SendingOptions, "undoSeconds" | "sendAt" | "evenIfAnswered" | "after">;
 
 /** A message that the server hasn't confirmed. */
 export type PendingMessage = Pending<MessageContent>;
 
 /** Messages on their way to the customer. */
-export const messageOutbox = createOutbox<MessageContent, MessageDto>({
+export const messageOutbox = createOutbox<MessageContent, MessageDto | HeldMessageAck>({
   kind: "message",
   keyOf: ({ chatId, clientId }) => `${chatId}.${clientId}`,
   read: (stored) => {
@@ -28,13 +34,14 @@ export const messageOutbox = createOutbox<MessageContent, MessageDto>({
     const whole: Record<string, unknown> = { replyTo: null, attachments: [], ...rest, clientId };
     return whole as PendingMessage;
   },
-  send: async ({ clientId, chatId, text, replyTo, attachments }, writer) => {
+  send: async ({ clientId, chatId, text, replyTo, attachments, sending }, writer) => {
     const answer = await emitMessage(chatId, text, {
       clientMessageId: clientId,
+      ...sending,
       ...(replyTo ? { replyToId: replyTo.id } : {}),
       ...(attachments.length > 0 ? { uploads: attachments.map(({ id }) => id) } : {}),
     });
-    if ("failed" in answer) return answer;
+    if ("failed" in answer || "held" in answer) return answer;
     return {
       id: answer.id,
       chatId,

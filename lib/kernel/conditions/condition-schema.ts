@@ -10,10 +10,12 @@ import {
   leavesOf,
   OPERATORS,
   type Operator,
+  SECONDS_MAX,
 } from "./condition";
 
-/** Ten years, the longest that somebody asks back. */
-const SECONDS_MAX = 10 * 366 * 24 * 60 * 60;
+// Names of texts in messages/*/answers.json.
+const INVALID = "conditionInvalid";
+const TOO_LONG = "conditionTooLong";
 
 const text = z.string().trim().min(1).max(CONDITION_LIMITS.text);
 const number = z.number();
@@ -21,7 +23,7 @@ const instant = z.iso.datetime({ offset: true });
 const seconds = z.int().min(1).max(SECONDS_MAX);
 const unique = (list: readonly unknown[]) => new Set(list).size === list.length;
 const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.array(item).min(1).max(CONDITION_LIMITS.listed).refine(unique, { error: "duplicate values" });
+  z.array(item).min(1).max(CONDITION_LIMITS.listed).refine(unique, { error: INVALID });
 const nothing = z.undefined();
 
 type Operands = Partial<Record<Operator, z.ZodType>>;
@@ -49,17 +51,17 @@ function leafSchema(fields: Fields): z.ZodType<Leaf> {
   return z
     .strictObject({ field: z.string(), operator: z.string(), value: z.unknown().optional() })
     .transform(({ field: name, operator: asked, value }, context): Leaf => {
-      const refuse = (path: string, message: string) => {
-        context.issues.push({ code: "custom", path: [path], message, input: value });
+      const refuse = (path: string) => {
+        context.issues.push({ code: "custom", path: [path], message: INVALID, input: value });
         return z.NEVER;
       };
       const shape = shapes.find((one) => one.name === name);
-      if (!shape) return refuse("field", "unknown field");
+      if (!shape) return refuse("field");
       const operator = OPERATORS[shape.field.kind].find((one) => one === asked);
       const operand = operator && shape.operands[operator];
-      if (!operand) return refuse("operator", "not an operator of this field");
+      if (!operand) return refuse("operator");
       const read = operand.safeParse(value);
-      if (!read.success) return refuse("value", read.error.issues[0]?.message ?? "not a value of this field");
+      if (!read.success) return refuse("value");
       return read.data === undefined
         ? { field: name, operator }
         : { field: name, operator, value: read.data as NonNullable<Leaf["value"]> };
@@ -77,16 +79,16 @@ export function conditionSchema(fields: Fields): z.ZodType<Condition> {
     const parts = z.array(part).max(CONDITION_LIMITS.leaves).default([]);
     return z.strictObject({ all: parts, any: parts });
   };
-  const group = groupOf(leaf).refine(({ all, any }) => all.length + any.length > 0, { error: "empty group" });
+  const group = groupOf(leaf).refine(({ all, any }) => all.length + any.length > 0, { error: INVALID });
   const part = z.unknown().transform((given, context): Leaf | Group<Leaf> => {
     const isLeaf = typeof given === "object" && given !== null && "field" in given;
     const read = isLeaf ? leaf.safeParse(given) : group.safeParse(given);
     if (read.success) return read.data;
-    for (const { path, message } of read.error.issues)
-      context.issues.push({ code: "custom", path, message, input: given });
+    for (const { path } of read.error.issues)
+      context.issues.push({ code: "custom", path, message: INVALID, input: given });
     return z.NEVER;
   });
   return groupOf(part).refine((condition) => leavesOf(condition).length <= CONDITION_LIMITS.leaves, {
-    error: `more than ${CONDITION_LIMITS.leaves} questions`,
+    error: TOO_LONG,
   });
 }

@@ -74,6 +74,12 @@ export type Condition = Group<Leaf | Group<Leaf>>;
 /** Bounds of a condition: questions of a whole one, values of a list, characters of a text. */
 export const CONDITION_LIMITS = { leaves: 30, listed: 50, text: 200 } as const;
 
+/** Ten years, the longest that somebody asks back. */
+export const SECONDS_MAX = 10 * 366 * 24 * 60 * 60;
+
+/** Holds for every row. */
+export const NO_CONDITION: Condition = { all: [], any: [] };
+
 /** Whether a part is a group of further ones. */
 const isGroup = (part: Leaf | Group<Leaf>): part is Group<Leaf> => "all" in part;
 

@@ -1,4 +1,4 @@
-import { wallClock, wallOffset } from "@/lib/platform/i18n/wall-clock";
+import { wallClock, wallOffset } from "@/lib/kernel/wall-clock";
 
 /** A place in a workspace's calendar: `day` is 20261121, `hour` what the clock on the wall shows. */
 export type WallTime = { day: number; hour: number };

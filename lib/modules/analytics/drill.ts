@@ -8,6 +8,7 @@ import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { isOpenState, type Metric, OPEN_STATES } from "./counted";
 import type { Figure } from "./filter";
+import { labelOf } from "./labels";
 import { type PeriodDays, readPeriod } from "./period";
 import { catchUpFigures } from "./roller";
 import type { DrillItemDto, DrillQuery } from "./schema";
@@ -39,7 +40,7 @@ const METRICS: Record<Figure, readonly Metric[]> = {
  */
 export async function listCounted(ctx: Ctx, query: DrillQuery, now = Date.now()): Promise<Page<DrillItemDto>> {
   const period = readPeriod(query, ctx.workspace.timeZone, now);
-  const attenderId = visibleAttender(ctx, query.attenderId);
+  const attenderId = visibleAttender(ctx, query);
   if (query.hour !== undefined && query.figure !== "opened")
     throw new AppError("VALIDATION_FAILED", { errors: { hour: "hourOfOpened" } });
   await catchUpFigures(ctx.workspaceId);
@@ -81,7 +82,7 @@ async function rowsOf(
       withValue: query.figure === "handled",
       attenderId,
       channel: query.channel ?? null,
-      tag: query.tag ?? null,
+      tag: labelOf(query.team ?? null, query.tag ?? null) || null,
       cursorDay: after.day,
       cursorAt: after.at,
       cursorId: after.id,

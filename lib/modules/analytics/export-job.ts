@@ -2,12 +2,12 @@ import { findAttender } from "@/lib/modules/attenders/find-attender";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { leaveNotices } from "@/lib/modules/notifications/leave-notices";
+import { findTeam } from "@/lib/modules/teams/queries";
 import { workspaceHours } from "@/lib/modules/workspace/hours";
 import { type CsvReading, csvStream } from "@/lib/platform/csv/write-csv";
 import { globalReads, reads } from "@/lib/platform/db/reads";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
-import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 import { queueFileRemoval, scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { receiveFile } from "@/lib/platform/storage/storage";
 import { conversationPages, exportHeader, openedCount, ticketPages } from "./export-rows";
@@ -107,12 +107,16 @@ async function bytesOf(
   const locale = toLocale(row.locale) ?? DEFAULT_LOCALE;
   const reading: CsvReading = { locale, timeZone };
   if (row.kind === "report") {
-    // Asked for by an administrator (the route's permission): it is everybody's.
+    // Asked for by somebody who may have it (startExport).
     const figures = await getFigures(
       {
         workspaceId,
         workspace: { id: workspaceId, clientId: "", name, timeZone },
-        attender: { id: attenderId, profile: PROFILE_ADMINISTRATOR },
+        attender: { id: attenderId },
+        permissions: new Set(["analytics.team"] as const),
+        teamIds: query.team === undefined ? [] : [query.team],
+        ledTeamIds: [],
+        sight: { isWhole: true, whole: query.team === undefined ? [] : [query.team] },
       },
       query,
       askedAt,
@@ -129,6 +133,7 @@ async function bytesOf(
     to,
     attenderId: query.attenderId ?? null,
     channel: query.channel ?? null,
+    teamId: query.team ?? null,
     tag: query.tag ?? null,
   };
   const isOfTickets = row.kind === "tickets";
@@ -161,11 +166,12 @@ async function* followed<T>(
 
 async function filtersOf(
   workspaceId: number,
-  { attenderId, channel, tag }: Pick<StoredExport, "attenderId" | "channel" | "tag">,
+  { attenderId, channel, team, tag }: Pick<StoredExport, "attenderId" | "channel" | "team" | "tag">,
 ): Promise<{ channel: "email" | "whatsapp" | "webchat" | null; texts: string[] }> {
+  const ofTeam = team === undefined ? undefined : await findTeam(reads(workspaceId), team);
   const person = attenderId === undefined ? undefined : await findAttender(reads(workspaceId), attenderId);
   return {
     channel: channel ?? null,
-    texts: [...(person ? [person.name] : []), ...(tag === undefined ? [] : [tag])],
+    texts: [...(ofTeam ? [ofTeam.name] : []), ...(person ? [person.name] : []), ...(tag === undefined ? [] : [tag])],
   };
 }

@@ -6,6 +6,7 @@ import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { analyticsTexts } from "./analytics-texts";
 import { toDate, wallTime } from "./calendar";
 import { channelsOf } from "./counted";
+import { labelOf } from "./labels";
 import { openedIn } from "./store/day-sums";
 import {
   type ConversationExportRow,
@@ -109,8 +110,15 @@ function ticketCells(row: TicketExportRow, { locale }: CsvReading): CsvCell[] {
 }
 
 /** How many openings there are in the days: what the progress is of. */
-export async function openedCount({ workspaceId, attenderId, tag, channel, ...days }: Exported): Promise<number> {
-  const place = { attenderId: attenderId ?? 0, tag: tag ?? "", channels: channelsOf(channel) };
+export async function openedCount({
+  workspaceId,
+  attenderId,
+  teamId,
+  tag,
+  channel,
+  ...days
+}: Exported): Promise<number> {
+  const place = { attenderId: attenderId ?? 0, tag: labelOf(teamId, tag), channels: channelsOf(channel) };
   return (await reads(workspaceId).first(openedIn, { ...place, ...days }))?.opened ?? 0;
 }
 
@@ -124,6 +132,7 @@ export async function* conversationPages(
     const rows: ConversationExportRow[] = await reads(workspaceId).all(conversationRows, {
       ...filter,
       ...after,
+      label: labelOf(filter.teamId, filter.tag) || null,
       limit: PAGE,
     });
     await setImmediate();

@@ -6,12 +6,13 @@ import { reads } from "@/lib/platform/db/reads";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { fill } from "@/lib/platform/i18n/fill";
 import { queueJob } from "@/lib/platform/jobs/queue-job";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { analyticsTexts } from "./analytics-texts";
 import { toDate } from "./calendar";
 import { readPeriod } from "./period";
-import type { ExportDto, StartExport, StoredExport } from "./schema";
+import { type ExportDto, type StartExport, type StoredExport, storedExportSchema } from "./schema";
 import {
   type ExportRow,
   endExport,
@@ -20,6 +21,7 @@ import {
   insertExport,
   unfinishedCount,
 } from "./store/analytics-export";
+import { assertMayExport } from "./visible-attender";
 
 /** Type of the job that makes a file. */
 export const EXPORT_JOB = "analytics.export";
@@ -55,18 +57,20 @@ export async function listExports(ctx: Ctx): Promise<ExportDto[]> {
   return rows.map(toExportDto);
 }
 
-/** One of the caller's own. @throws {AppError} NOT_FOUND */
-export async function findExport(ctx: Pick<Ctx, "workspaceId" | "attender">, id: number): Promise<ExportRow> {
+/** One of the caller's own. @throws {AppError} NOT_FOUND; FORBIDDEN for what they may not have in a file any more */
+export async function findExport(ctx: Ctx, id: number): Promise<ExportRow> {
   const row = await reads(ctx.workspaceId).first(exportById, { id });
   if (row?.attenderId !== ctx.attender.id) throw notFound();
+  assertMayExport(ctx, storedExportSchema.parse(readStoredJson(row.query)));
   return row;
 }
 
 /**
  * Has a file made, in the caller's language and of the days that the period means now.
- * @throws {AppError} VALIDATION_FAILED, NOT_FOUND for an attender that the workspace doesn't have, EXPORT_LIMIT
+ * @throws {AppError} FORBIDDEN, VALIDATION_FAILED, NOT_FOUND for an attender that the workspace doesn't have, EXPORT_LIMIT
  */
 export async function startExport(ctx: Ctx, { kind, query }: StartExport, now = Date.now()): Promise<ExportDto> {
+  assertMayExport(ctx, query);
   const { workspaceId, locale } = ctx;
   const period = readPeriod(query, ctx.workspace.timeZone, now);
   const { attenderId } = query;

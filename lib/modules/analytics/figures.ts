@@ -2,12 +2,14 @@ import type { Channel } from "@/lib/kernel/conversation";
 import { isoInstant } from "@/lib/kernel/instant";
 import { everybodyNamed } from "@/lib/modules/attenders/attender-names";
 import { listStatuses } from "@/lib/modules/presence/availability";
+import { teamOptions } from "@/lib/modules/teams/queries";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader as Reads } from "@/lib/platform/db/unit-of-work/tx";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addDays, toDate } from "./calendar";
 import { average } from "./cards";
 import { channelsOf, noSums } from "./counted";
+import { labelOf } from "./labels";
 import { openedPerHour } from "./opened-hours";
 import { type PeopleCards, readPeopleCards } from "./people-cards";
 import { type PeriodDays, readPeriod, toPeriodDto } from "./period";
@@ -17,9 +19,9 @@ import { anyEvent } from "./store/analytics-event";
 import { countedTags, daysOf } from "./store/day-sums";
 import type { Place } from "./store/sums";
 import { ticketFigures } from "./ticket-figures";
-import { seesEverybody, visibleAttender } from "./visible-attender";
+import { type Asking, seesEverybody, visibleAttender, visibleTeams } from "./visible-attender";
 
-type Reader = Pick<Ctx, "workspaceId" | "workspace"> & { attender: Pick<Ctx["attender"], "id" | "profile"> };
+type Reader = Pick<Ctx, "workspaceId" | "workspace"> & Asking;
 /** What a figure is of. */
 type Asked = { reader: Reads; place: Place & { channels: readonly Channel[] } };
 /** Tags that the filter offers. */
@@ -33,18 +35,19 @@ const NO_SUMS = noSums();
 export async function getFigures(ctx: Reader, query: FiguresQuery, now = Date.now()): Promise<FiguresDto> {
   const { timeZone } = ctx.workspace;
   const period = readPeriod(query, timeZone, now);
-  const attenderId = visibleAttender(ctx, query.attenderId);
+  const attenderId = visibleAttender(ctx, query);
   const isCatchingUp = await catchUpFigures(ctx.workspaceId);
   const reader = reads(ctx.workspaceId);
   const channel = query.channel ?? null;
   const channels = channelsOf(channel);
-  const place = { attenderId: attenderId ?? 0, tag: query.tag ?? "", channels };
+  const teamId = query.team ?? null;
+  const place = { attenderId: attenderId ?? 0, tag: labelOf(teamId, query.tag ?? null), channels };
   const asked: Asked = { reader, place };
   const before = { from: period.previousFrom, to: period.previousTo, until: period.previousUntil };
   const colleagues = attenderId === null ? await everybodyNamed(ctx.workspaceId) : [];
   const one = { attenderIds: [place.attenderId], tag: place.tag, channels };
   const everybody = { ...one, attenderIds: [place.attenderId, ...colleagues.map(({ id }) => id)] };
-  const ticketPlace = { attenderId, channel, tag: query.tag ?? null };
+  const ticketPlace = { attenderId, teamId, channel, tag: query.tag ?? null };
   // Asked together: on PostgreSQL each wait for the one before would be a trip more.
   const [event, cards, cardsBefore, tickets, hours, days, statuses] = await Promise.all([
     reader.first(anyEvent, {}),
@@ -60,6 +63,7 @@ export async function getFigures(ctx: Reader, query: FiguresQuery, now = Date.no
     generatedAt: isoInstant(now),
     isCatchingUp,
     attenderId,
+    teamId,
     hasData: event !== undefined,
     current: cards(place.attenderId, channel),
     previous: cardsBefore(place.attenderId, channel),
@@ -125,11 +129,13 @@ async function statusesOf(ctx: Reader): Promise<FiguresDto["statuses"]> {
 }
 
 /** What the filters offer. */
-export async function getOptions(ctx: Reader): Promise<AnalyticsOptionsDto> {
-  const people = await everybodyNamed(ctx.workspaceId);
+export async function getOptions(ctx: Ctx): Promise<AnalyticsOptionsDto> {
+  const [people, teams] = await Promise.all([everybodyNamed(ctx.workspaceId), teamOptions(ctx)]);
+  const ids = visibleTeams(ctx);
   const tags = await reads(ctx.workspaceId).all(countedTags, { limit: TAGS_MAX });
   return {
     tags: tags.map(({ tag }) => tag),
-    attenders: seesEverybody(ctx) ? people : people.filter(({ id }) => id === ctx.attender.id),
+    attenders: seesEverybody(ctx) || ids.length > 0 ? people : people.filter(({ id }) => id === ctx.attender.id),
+    teams: teams.filter(({ id }) => ids.includes(id)).map(({ id, name }) => ({ id, name })),
   };
 }

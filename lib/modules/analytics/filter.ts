@@ -62,6 +62,8 @@ export type AnalyticsView = {
   from: string | null;
   to: string | null;
   channel: Channel | null;
+  /** Only what belongs to a team. */
+  team: number | null;
   attenderId: number | null;
   tag: string | null;
 };
@@ -86,7 +88,9 @@ export const ANALYTICS_FILTER = {
   from: calendarDay,
   to: calendarDay,
   channel: choiceOf(CHANNELS),
-  /** An attender's share. Who isn't an administrator sees their own, and may name nobody else. */
+  /** What belongs to a team. Who leads one sees its figures. */
+  team: rowId,
+  /** An attender's share. Who doesn't see everybody's sees their own, and names others only within a team. */
   attenderId: rowId,
   tag: textUpTo(TAG_MAX),
 };
@@ -131,6 +135,7 @@ export function readPlace(get: GetParameter): { place: AnalyticsPlace; unread: s
     from: isCustom ? from : null,
     to: isCustom ? to : null,
     channel: filter.channel ?? null,
+    team: filter.team ?? null,
     attenderId: filter.attender ?? null,
     tag: filter.tag ?? null,
   };
@@ -155,9 +160,14 @@ function readWithoutPeriod({ period, from, to }: QueryValues<typeof PLACE>): str
   ];
 }
 
-/** A place without what only administrators may ask for. Their link, opened by somebody else, shows that person's own. */
-export function allowedPlace(place: AnalyticsPlace, isAdministrator: boolean): AnalyticsPlace {
-  if (isAdministrator) return place;
+/** What decides whose figures somebody can ask for. */
+export type VisibleFigures = { seesEverybody: boolean; teams: readonly number[] };
+
+/** A place without what somebody may not ask for. A link to others' figures shows who opens it their own. */
+export function allowedPlace(asked: AnalyticsPlace, { seesEverybody, teams }: VisibleFigures): AnalyticsPlace {
+  const isTeamSeen = asked.view.team === null || teams.includes(asked.view.team);
+  const place = isTeamSeen ? asked : { ...asked, view: { ...asked.view, team: null } };
+  if (seesEverybody || place.view.team !== null) return place;
   const { view, open } = place;
   return { ...place, view: { ...view, attenderId: null }, open: open && { ...open, attenderId: null } };
 }
@@ -170,6 +180,7 @@ export function placeHref({ view, open, areExportsOpen }: AnalyticsPlace): strin
       from: view.from ?? undefined,
       to: view.to ?? undefined,
       channel: view.channel ?? undefined,
+      team: view.team ?? undefined,
       attender: view.attenderId ?? undefined,
       tag: view.tag ?? undefined,
       figure: open?.figure,
@@ -184,12 +195,13 @@ export function placeHref({ view, open, areExportsOpen }: AnalyticsPlace): strin
 }
 
 /** What a view asks for; absent values don't narrow. */
-export function viewFilter({ period, from, to, channel, attenderId, tag }: AnalyticsView) {
+export function viewFilter({ period, from, to, channel, team, attenderId, tag }: AnalyticsView) {
   return {
     period,
     from: from ?? undefined,
     to: to ?? undefined,
     channel: channel ?? undefined,
+    team: team ?? undefined,
     attenderId: attenderId ?? undefined,
     tag: tag ?? undefined,
   } satisfies QueryValues<typeof ANALYTICS_FILTER>;
@@ -214,6 +226,6 @@ export function drillQuery(view: AnalyticsView, open: OpenFigure): Record<string
 }
 
 /** Whether anything but the period narrows the view. */
-export function isNarrowed({ channel, attenderId, tag }: AnalyticsView): boolean {
-  return channel !== null || attenderId !== null || tag !== null;
+export function isNarrowed({ channel, team, attenderId, tag }: AnalyticsView): boolean {
+  return channel !== null || team !== null || attenderId !== null || tag !== null;
 }

@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, EVERYBODY, type PermissionTable } from "@/lib/platform/session/permissions";
+import type { PermissionTable } from "@/lib/platform/session/permissions";
 
 declare module "@/lib/platform/session/permissions" {
   interface Permissions {
@@ -13,7 +13,7 @@ declare module "@/lib/platform/session/permissions" {
 
 /** Who may what of this module. */
 export const analyticsPermissions = {
-  "analytics.read": EVERYBODY,
-  "analytics.team": ADMINISTRATORS,
-  "analytics.export": ADMINISTRATORS,
+  "analytics.read": "everybody",
+  "analytics.team": "administrators",
+  "analytics.export": "administrators",
 } satisfies PermissionTable;

@@ -2,8 +2,10 @@ import { type TicketToCount, ticketsNow } from "@/lib/modules/tickets/figures";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { wallTime } from "./calendar";
 import type { CountedTicket } from "./counted";
+import { labelsOf } from "./labels";
 import { unmarkTickets } from "./store/analytics-dirty";
 import { countedTickets, forgetTicket, keepTicket } from "./store/ticket-sums";
+import { tagsOf } from "./tags-of";
 import type { TicketSums } from "./ticket-sums";
 
 /**
@@ -30,7 +32,7 @@ function countedAs(ticket: TicketToCount, timeZone: string): CountedTicket {
     ticketId: ticket.id,
     attenderId: ticket.attenderId ?? 0,
     channel: ticket.channel ?? "",
-    tags: ticket.tags,
+    tags: ticket.teamId === null ? ticket.tags : JSON.stringify(labelsOf(ticket.teamId, tagsOf(ticket.tags))),
     createdDay: wallTime(timeZone, ticket.createdAt).day,
     resolvedDay: ticket.resolvedAt === null ? null : wallTime(timeZone, ticket.resolvedAt).day,
     isOpen: ticket.isOpen,

@@ -7,6 +7,7 @@ import type { GlobalTx, Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { wallTime } from "./calendar";
 import type { CountedEvent } from "./counted";
 import { deriveEvents } from "./derive";
+import { labelsOf } from "./labels";
 import { rollTickets } from "./roll-tickets";
 import { nextDirty, nextDirtyHere, nextDirtyTickets, nextDirtyTicketsHere, unmarkDirty } from "./store/analytics-dirty";
 import { deleteEvent, eventsOfConversation, insertEvent } from "./store/analytics-event";
@@ -151,7 +152,7 @@ async function eventsOf(rolling: Rolling, conversationId: number): Promise<Count
   const place = await conversationPlace(tx, conversationId);
   if (!place) return [];
   const timeZone = await zoneOf(rolling);
-  const tags = JSON.stringify(tagsOf(place.tags));
+  const tags = JSON.stringify(labelsOf(place.teamId, tagsOf(place.tags)));
   const drafts = await deriveEvents({
     facts: await conversationFacts(tx, conversationId),
     surveys: await surveysOfConversation(tx, conversationId),

@@ -82,8 +82,10 @@ export const figuresSchema = z.object({
   generatedAt: z.iso.datetime(),
   /** Rows are still being counted (a rebuild, another time zone): the figures are on their way. */
   isCatchingUp: z.boolean(),
-  /** Null: everybody's, which administrators see. */
+  /** Null: everybody's. */
   attenderId: z.number().int().nullable(),
+  /** Null: whatever the team. */
+  teamId: z.number().int().nullable(),
   /** False while the workspace has nothing to count: show how to begin, not zeros. */
   hasData: z.boolean(),
   current: cardsSchema,
@@ -93,7 +95,7 @@ export const figuresSchema = z.object({
   hours: z.array(z.object({ hour: count, opened: count, previous: count })),
   days: z.array(z.object({ day, opened: count, closed: count, handling: averageSchema, firstResponse: averageSchema })),
   channels: z.array(z.object({ channel: channelSchema, cards: cardsSchema })),
-  /** Shares of those who had conversations in the period, to administrators and without an attender filter; else empty. */
+  /** Shares of those who had conversations in the period, where everybody's figures are asked for; else empty. */
   attenders: z.array(
     z.object({ attenderId: z.number().int(), name: z.string(), isActive: z.boolean(), cards: cardsSchema }),
   ),
@@ -128,6 +130,8 @@ export type CountedTicketDto = z.infer<typeof countedTicketSchema>;
 export const analyticsOptionsSchema = z.object({
   tags: z.array(z.string()),
   attenders: z.array(z.object({ id: z.number().int(), name: z.string(), isActive: z.boolean() })),
+  /** Those whose figures the caller sees. */
+  teams: z.array(z.object({ id: z.number().int(), name: z.string() })),
 });
 export type AnalyticsOptionsDto = z.infer<typeof analyticsOptionsSchema>;
 
@@ -136,7 +140,8 @@ const exportKindSchema = z.enum(["conversations", "tickets", "report"]);
 export type ExportKind = z.infer<typeof exportKindSchema>;
 
 // In JSON an id is a number.
-const exportFields = { ...filterFields, attenderId: z.number().int().positive().max(ID_MAX).optional() };
+const idField = z.number().int().positive().max(ID_MAX).optional();
+const exportFields = { ...filterFields, attenderId: idField, team: idField };
 
 /** Body of POST /api/v1/analytics/exports. */
 export const startExportSchema = z.strictObject({

@@ -17,6 +17,7 @@ import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addDays, spanOf, wallTime } from "./calendar";
 import type { TicketFigure } from "./filter";
+import { labelOf } from "./labels";
 import { type PeriodDays, readPeriod } from "./period";
 import type { CountedTicketDto, TicketFigures, TicketsQuery } from "./schema";
 import { openTicketSum, ticketSums } from "./store/ticket-sums";
@@ -57,7 +58,7 @@ export async function ticketFigures(
 ): Promise<TicketFigures> {
   const reader = reads(workspaceId);
   const { channel } = place;
-  const summed = { attenderId: place.attenderId ?? 0, tag: place.tag ?? "", channel };
+  const summed = { attenderId: place.attenderId ?? 0, tag: labelOf(place.teamId, place.tag), channel };
   const of = async ({ from, to, until = null }: Days) => {
     const whole = await reader.first(ticketSums, { ...summed, from, to: until === null ? to : addDays(to, -1) });
     const { created = 0, resolved = 0 } = whole ?? {};
@@ -88,7 +89,8 @@ export async function listCountedTickets(
   const { timeZone } = ctx.workspace;
   const period = readPeriod(query, timeZone, now);
   const place: TicketPlace = {
-    attenderId: visibleAttender(ctx, query.attenderId),
+    attenderId: visibleAttender(ctx, query),
+    teamId: query.team ?? null,
     channel: query.channel ?? null,
     tag: query.tag ?? null,
   };

@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, EVERYBODY, type PermissionTable } from "@/lib/platform/session/permissions";
+import type { PermissionTable } from "@/lib/platform/session/permissions";
 
 declare module "@/lib/platform/session/permissions" {
   interface Permissions {
@@ -11,6 +11,6 @@ declare module "@/lib/platform/session/permissions" {
 
 /** Who may what of this module. */
 export const assistantPermissions = {
-  "assistant.read": EVERYBODY,
-  "assistant.manage": ADMINISTRATORS,
+  "assistant.read": "everybody",
+  "assistant.manage": "administrators",
 } satisfies PermissionTable;

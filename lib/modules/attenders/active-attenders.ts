@@ -1,11 +1,24 @@
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
-import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
-import { activeIdsAmong, activeIdsOf, countActive, namesOf, teamIds } from "./store/attender";
+import { hasPermission, type Permission, permissionsOf } from "@/lib/platform/session/permissions";
+import { activeIdsAmong, countActive, namesOf, teamIds } from "./store/attender";
+import { rightsOfActive, rightsOfEverybody } from "./store/role";
 
-/** Ids of the active administrators. */
-export async function activeAdministrators(reader: Pick<Reader, "all">): Promise<number[]> {
-  const people = await reader.all(activeIdsOf, { profile: PROFILE_ADMINISTRATOR });
-  return people.map(({ id }) => id);
+/** Ids of the active people who may do something. */
+export async function activeWhoMay(reader: Pick<Reader, "all">, permission: Permission): Promise<number[]> {
+  const people = await reader.all(rightsOfEverybody, {});
+  return people.flatMap(({ id, ...role }) =>
+    hasPermission({ permissions: permissionsOf(role) }, permission) ? [id] : [],
+  );
+}
+
+/** Whether somebody is active and may do something. */
+export async function stillMay(
+  reader: Pick<Reader, "first">,
+  attenderId: number,
+  permission: Permission,
+): Promise<boolean> {
+  const role = await reader.first(rightsOfActive, { id: attenderId });
+  return role !== undefined && hasPermission({ permissions: permissionsOf(role) }, permission);
 }
 
 /** How many people take a seat: everybody active, whether or not they have accepted the invite. */

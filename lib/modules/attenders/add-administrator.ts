@@ -21,6 +21,7 @@ export async function addAdministrator(unit: Unit, person: FirstAdministrator): 
     ...splitFullName(person.name),
     email: person.email,
     profile: PROFILE_ADMINISTRATOR,
+    roleId: null,
     reach: "everything",
     namaEdition: DEFAULT_EDITION,
     primaryLanguage: person.locale,

@@ -14,6 +14,7 @@ export function toAttenderDto(row: AttenderRow): AttenderDto {
     surname: row.surname,
     email: row.email,
     profile: row.profile,
+    roleId: row.roleId,
     reach: row.reach,
     namaEdition: row.namaEdition,
     isActive: row.isActive,

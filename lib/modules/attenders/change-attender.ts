@@ -12,13 +12,17 @@ import type { ErrorCode } from "@/lib/platform/errors/codes";
 import type { Ctx } from "@/lib/platform/session/context";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 import { endLinks } from "./access-tokens";
-import { assertAnotherAdministrator, assertStillAdministrator } from "./administrators";
+import { assertAnotherAdministrator } from "./administrators";
 import { tellAttender } from "./announce-attender";
 import { fullNameOf, toAttenderDto } from "./attender-dto";
 import { refusingUsedEmail } from "./email-in-use";
 import { endSessionsOf } from "./end-sessions-of";
 import { queueInvite } from "./queue-invite";
-import { emailColumns, followEmailChange, wantedEmail } from "./request-email-change";
+import { assertMayReaddress, emailColumns, followEmailChange, wantedEmail } from "./request-email-change";
+import { roleOf } from "./roles/queries";
+import type { Rights } from "./roles/rights";
+import { roleFields } from "./roles/role-fields";
+import { assertCovers, assertStillMay } from "./roles/still-may";
 import { type ChangedAttenderDto, DEFAULT_EDITION, type UpdateAttender } from "./schema";
 import { type AttenderChange, type AttenderRow, attenderById, updateAttenderRow } from "./store/attender";
 
@@ -37,7 +41,7 @@ const AUDITED = [
 /**
  * Saves the changed fields of an attender.
  * @throws {AppError} NOT_FOUND, EMAIL_IN_USE, SEAT_LIMIT, SELF_DEACTIVATION, SELF_DEMOTION, LAST_ADMINISTRATOR,
- * TOO_MANY_REQUESTS; ATTENDER_CHANGED when somebody else changed one of the same fields since the form began
+ * TOO_MANY_REQUESTS, RIGHTS_BEYOND_OWN; ATTENDER_CHANGED when somebody else changed one of the same fields since the form began
  */
 export function updateAttender(ctx: Ctx, input: UpdateAttender): Promise<ChangedAttenderDto> {
   const { id, version, base64ProfileImage: _, ...change } = input;
@@ -48,7 +52,7 @@ export function updateAttender(ctx: Ctx, input: UpdateAttender): Promise<Changed
 /**
  * Activates or deactivates an attender. Deactivating ends their sessions and links at once and gives their open
  * conversations and tickets back to the team.
- * @throws {AppError} NOT_FOUND, SEAT_LIMIT, SELF_DEACTIVATION, LAST_ADMINISTRATOR, TOO_MANY_REQUESTS
+ * @throws {AppError} NOT_FOUND, SEAT_LIMIT, SELF_DEACTIVATION, LAST_ADMINISTRATOR, RIGHTS_BEYOND_OWN, TOO_MANY_REQUESTS
  */
 export function toggleAttenderStatus(ctx: Ctx, attenderId: number, isActive: boolean): Promise<ChangedAttenderDto> {
   return changeAttender(ctx, attenderId, { isActive }, "ATTENDER_STATUS_FORBIDDEN");
@@ -63,10 +67,15 @@ function changeAttender(
 ): Promise<ChangedAttenderDto> {
   return refusingUsedEmail(() =>
     commit(ctx, async (unit) => {
-      await assertStillAdministrator(ctx, unit, refusal);
+      const own = await assertStillMay(ctx, unit, "attenders.manage", refusal);
       const before = await unit.first(attenderById, { id });
       if (!before) throw notFound();
-      const values = await changesOf(ctx, before, change, unit.now, version);
+      await assertCovers(unit, own, before);
+      const rights = roleFields(before, change);
+      // Named, where it follows from the profile, so that it is written and seen as a change like any other.
+      const wanted = rights.roleId === before.roleId ? change : { ...change, roleId: rights.roleId };
+      const values = await changesOf(ctx, before, wanted, unit.now, version);
+      await assertRights(ctx, unit, own, before, { ...rights, ...values });
       await assertAllowed(ctx, unit, before, change);
       const after = await unit.first(updateAttenderRow(id, values, unit.now), {});
       if (!after) throw notFound();
@@ -120,6 +129,13 @@ async function assertAllowed(ctx: Ctx, unit: Unit, before: AttenderRow, change: 
     await assertAnotherAdministrator(unit, before.id);
 }
 
+/** @throws {AppError} RIGHTS_BEYOND_OWN, NOT_FOUND for a role that the workspace doesn't have */
+async function assertRights(ctx: Ctx, unit: Unit, own: Rights, before: AttenderRow, values: AttenderChange) {
+  const { profile = before.profile, roleId = before.roleId, reach = before.reach } = values;
+  await assertCovers(unit, own, { profile, roleId, reach });
+  if (values.email !== undefined || values.pendingEmail !== undefined) assertMayReaddress(ctx, own, before);
+}
+
 /** @returns how many of their conversations went back to the team */
 async function applyConsequences(ctx: Ctx, unit: Unit, before: AttenderRow, after: AttenderRow): Promise<number> {
   const { id } = after;
@@ -139,7 +155,7 @@ async function applyConsequences(ctx: Ctx, unit: Unit, before: AttenderRow, afte
 
 async function audit(unit: Unit, before: AttenderRow, after: AttenderRow, released: number): Promise<void> {
   const changed = AUDITED.filter((field) => before[field] !== after[field]);
-  if (changed.length === 0) return;
+  if (changed.length === 0 && before.roleId === after.roleId) return;
   const action =
     before.isActive === after.isActive
       ? "attender.updated"
@@ -153,7 +169,12 @@ async function audit(unit: Unit, before: AttenderRow, after: AttenderRow, releas
         [`${field}.to`, after[field] ?? ""],
       ]),
     ),
+    ...(before.roleId === after.roleId
+      ? {}
+      : { "role.from": await roleName(unit, before.roleId), "role.to": await roleName(unit, after.roleId) }),
     ...(released > 0 ? { releasedConversations: released } : {}),
   };
   await unit.audit(action, { subject: ["attender", after.id], details });
 }
+
+const roleName = async (unit: Unit, id: number | null) => (id === null ? "" : ((await roleOf(unit, id))?.name ?? ""));

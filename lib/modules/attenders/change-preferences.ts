@@ -1,18 +1,17 @@
 import { commit } from "@/lib/modules/events/commit";
 import type { Ctx } from "@/lib/platform/session/context";
 import { tellAccount, tellPreferences } from "./announce-attender";
+import { DESK_PREFERENCES, deskPreferencesOf } from "./desk/policy";
 import type { Preferences } from "./schema";
 import { updatePreferences } from "./store/preferences";
 
 /** What the shell around every page shows. */
 const SHOWN = ["primaryLanguage", "secondaryLanguage", "theme"] as const;
-/** What every screen follows without being rendered anew. */
-const SWITCHES = ["alertsMuted", "shortcutsEnabled"] as const;
 
 /** What the attender chose for themselves, as their session has it. */
 export function preferencesOf({ attender }: Ctx): Required<Preferences> {
-  const { primaryLanguage, secondaryLanguage, theme, alertsMuted, shortcutsEnabled } = attender;
-  return { primaryLanguage, secondaryLanguage, theme, alertsMuted, shortcutsEnabled };
+  const { primaryLanguage, secondaryLanguage, theme } = attender;
+  return { primaryLanguage, secondaryLanguage, theme, ...deskPreferencesOf(attender) };
 }
 
 /** Changes the attender's own preferences and returns all of them. */
@@ -22,7 +21,9 @@ export function changePreferences(ctx: Ctx, change: Preferences): Promise<Requir
     const count = await unit.run(updatePreferences(ctx.attender.id, known, unit.now), {});
     if (count !== 1) throw new Error("the signed-in attender has no row");
     if (SHOWN.some((field) => known[field] !== undefined)) tellAccount(unit, ctx.attender.id);
-    const switched = Object.fromEntries(SWITCHES.flatMap((name) => (name in known ? [[name, known[name]]] : [])));
+    const switched = Object.fromEntries(
+      DESK_PREFERENCES.flatMap((name) => (name in known ? [[name, known[name]]] : [])),
+    );
     if (Object.keys(switched).length > 0) tellPreferences(unit, ctx.attender.id, switched);
     return { ...preferencesOf(ctx), ...known };
   });

@@ -1,4 +1,4 @@
-import type { DeskPreferences } from "./schema";
+import type { DeskPreferences } from "./desk/policy";
 
 /** What the hub tells a workspace of its team. */
 export type AttenderServerEvents = {
@@ -7,7 +7,9 @@ export type AttenderServerEvents = {
    * reads it again.
    */
   TeamChanged: (event: { attenderId: number; by: { id: number; name: string } | null }) => void;
-  /** To the attender's own windows: name, profile, address or language are others now. */
+  /** A role of the workspace's own is new, changed, deleted or restored. */
+  RolesChanged: (event: Record<string, never>) => void;
+  /** To the attender's own windows: name, profile, role, address or language are others now. */
   AccountChanged: (event: { attenderId: number }) => void;
   /** To the attender's own windows: what they switched on or off. */
   PreferencesChanged: (event: { changed: Partial<DeskPreferences> }) => void;

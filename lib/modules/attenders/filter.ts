@@ -1,3 +1,4 @@
+import { ID_MAX } from "@/lib/kernel/ids";
 import {
   choiceOf,
   flag,
@@ -25,6 +26,8 @@ export const ATTENDERS_FILTER = {
   /** Words or parts of words of name and e-mail; case and accents aside. */
   searchQuery: textUpTo(SEARCH_MAX_LENGTH),
   profile,
+  /** The role of the workspace's own; 0: who has none. */
+  roleId: wholeNumber(0, ID_MAX),
   isActive: flag,
 };
 
@@ -32,14 +35,18 @@ export const ATTENDERS_FILTER = {
 const PLACE = {
   q: ATTENDERS_FILTER.searchQuery,
   profile,
+  role: wholeNumber(1, ID_MAX),
   status: choiceOf(["active", "inactive"]),
   page: ATTENDERS_FILTER.page,
 };
 
+/** A profile as people choose it: Administrator, Default, or a role of the workspace's own in place of Default. */
+export type ProfileChoice = "1" | "2" | `role ${number}`;
+
 /** What the list is narrowed to, and its page. It is the address's query, so that a view can be shared. */
 export type AttenderFilters = {
   search: string;
-  profile: "all" | "1" | "2";
+  profile: "all" | ProfileChoice;
   status: "all" | "active" | "inactive";
   page: number;
 };
@@ -50,11 +57,15 @@ export const NO_FILTERS: AttenderFilters = { search: "", profile: "all", status:
 /** Reads the address: the view, and as `name=part` what can't be read and so narrows nothing. */
 export function readFilters(get: GetParameter): { filters: AttenderFilters; unread: string[] } {
   const { filter, unread } = readQuery(PLACE, get);
-  const { q = "", profile: asked, status = "all", page = 1 } = filter;
-  return { filters: { search: q, profile: asked === undefined ? "all" : `${asked}`, status, page }, unread };
+  const { q = "", profile: asked, role, status = "all", page = 1 } = filter;
+  const chosen = role !== undefined ? (`role ${role}` as const) : asked === undefined ? "all" : (`${asked}` as const);
+  return { filters: { search: q, profile: chosen, status, page }, unread };
 }
 
-const profileOf = ({ profile: chosen }: AttenderFilters) => (chosen === "all" ? undefined : chosen === "1" ? 1 : 2);
+/** The role of the workspace's own that a profile is; undefined: none. */
+export const roleIn = (chosen: AttenderFilters["profile"]): number | undefined =>
+  chosen.startsWith("role ") ? Number(chosen.slice("role ".length)) : undefined;
+const profileIn = (chosen: AttenderFilters["profile"]) => (chosen === "1" ? 1 : chosen === "2" ? 2 : undefined);
 
 /** The address of a view. */
 export function filtersHref(filters: AttenderFilters): string {
@@ -62,7 +73,8 @@ export function filtersHref(filters: AttenderFilters): string {
   const text = new URLSearchParams(
     writeQuery(PLACE, {
       q: search,
-      profile: profileOf(filters),
+      profile: profileIn(filters.profile),
+      role: roleIn(filters.profile),
       status: status === "all" ? undefined : status,
       page: page > 1 ? page : undefined,
     }),
@@ -78,7 +90,9 @@ export function listParameters(filters: AttenderFilters): Record<string, string>
     ...writeQuery(ATTENDERS_FILTER, {
       page,
       searchQuery: search,
-      profile: profileOf(filters),
+      profile: profileIn(filters.profile),
+      // Default is who has none of the workspace's own in its place.
+      roleId: filters.profile === "2" ? 0 : roleIn(filters.profile),
       isActive: status === "all" ? undefined : status === "active",
     }),
   };

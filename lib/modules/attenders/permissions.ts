@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, EVERYBODY, type PermissionTable } from "@/lib/platform/session/permissions";
+import type { PermissionTable } from "@/lib/platform/session/permissions";
 
 declare module "@/lib/platform/session/permissions" {
   interface Permissions {
@@ -8,12 +8,18 @@ declare module "@/lib/platform/session/permissions" {
     "attendees.read": true;
     /** Inviting, changing and deactivating people. */
     "attenders.manage": true;
+    /** The workspace's own roles, by name and with what they let people do. */
+    "roles.read": true;
+    /** Adding, changing and deleting roles. */
+    "roles.manage": true;
   }
 }
 
 /** Who may what of this module. */
 export const attenderPermissions = {
-  "own-settings": EVERYBODY,
-  "attendees.read": EVERYBODY,
-  "attenders.manage": ADMINISTRATORS,
+  "own-settings": "everybody",
+  "attendees.read": "everybody",
+  "attenders.manage": "administrators",
+  "roles.read": "everybody",
+  "roles.manage": "administrators",
 } satisfies PermissionTable;

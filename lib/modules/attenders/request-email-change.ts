@@ -4,11 +4,13 @@ import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { queueMail } from "@/lib/platform/mail/queue-mail";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
+import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 import { EMAIL_CHANGE_HOURS, endEmailChange, issueLink, linkEnd } from "./access-tokens";
-import { assertStillAdministrator } from "./administrators";
 import { tellTeam } from "./announce-attender";
 import { fullNameOf, toAttenderDto } from "./attender-dto";
 import { findByEmail } from "./find-by-email";
+import type { Rights } from "./roles/rights";
+import { assertCovers, assertStillMay } from "./roles/still-may";
 import type { AttenderDto } from "./schema";
 import { type AttenderChange, type AttenderRow, attenderById, updateAttenderRow } from "./store/attender";
 import { countTeamMail } from "./team-mail-limits";
@@ -30,6 +32,16 @@ export async function emailColumns(before: AttenderRow, email: string, now: numb
   return { pendingEmail: email, pendingEmailAt: now };
 }
 
+/**
+ * Whoever has somebody's address can take their account, and sees what they see: of colleagues who have accepted their invite it is the
+ * administrators' to change.
+ * @throws {AppError} RIGHTS_BEYOND_OWN
+ */
+export function assertMayReaddress(ctx: Ctx, own: Rights, { id, passwordHash }: AttenderRow): void {
+  const isOwn = id === ctx.attender.id;
+  if (own.profile !== PROFILE_ADMINISTRATOR && passwordHash !== null && !isOwn) throw new AppError("RIGHTS_BEYOND_OWN");
+}
+
 /** Has a change of address begin, or end, in the caller's commit: the link to the new one, a notice to the old one. */
 export async function followEmailChange(ctx: Ctx, unit: Unit, before: AttenderRow, after: AttenderRow): Promise<void> {
   if (before.pendingEmail === after.pendingEmail) return;
@@ -46,13 +58,15 @@ export async function followEmailChange(ctx: Ctx, unit: Unit, before: AttenderRo
 
 /**
  * Sends the link that confirms a new address again; the earlier one ends.
- * @throws {AppError} NOT_FOUND; CONFLICT where no change is waiting (any more); TOO_MANY_REQUESTS
+ * @throws {AppError} NOT_FOUND; CONFLICT where no change is waiting (any more); RIGHTS_BEYOND_OWN; TOO_MANY_REQUESTS
  */
 export function resendEmailChange(ctx: Ctx, id: number): Promise<AttenderDto> {
   return commit(ctx, async (unit) => {
-    await assertStillAdministrator(ctx, unit, "ATTENDER_UPDATE_FORBIDDEN");
+    const own = await assertStillMay(ctx, unit, "attenders.manage", "ATTENDER_UPDATE_FORBIDDEN");
     const known = await unit.first(attenderById, { id });
     if (!known) throw notFound();
+    await assertCovers(unit, own, known);
+    assertMayReaddress(ctx, own, known);
     if (known.pendingEmail === null) throw new AppError("CONFLICT");
     const attender = await unit.first(updateAttenderRow(id, { pendingEmailAt: unit.now }, unit.now), {});
     if (!attender) throw notFound();

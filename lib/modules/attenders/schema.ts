@@ -6,8 +6,10 @@ import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { LANGUAGE_CODES } from "@/lib/platform/i18n/locales";
 import { MAIL_FAILURES } from "@/lib/platform/mail/mail-failure";
 import { REACHES } from "@/lib/platform/session/sight";
+import { AFTER_CLOSE, UNDO_SECONDS } from "./desk/policy";
 import { ATTENDERS_FILTER, ATTENDERS_PAGE_SIZE } from "./filter";
 import { brokenRules } from "./password/password-policy";
+import { roleIdSchema, roleNameSchema } from "./roles/schema";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json), so that browser and server say the same.
 const say = (message: FieldMessage) => message;
@@ -81,6 +83,7 @@ export const createAttenderSchema = z.strictObject({
   surname: surnameSchema,
   email: emailSchema,
   profile: profileSchema.default(2),
+  roleId: roleIdSchema.default(null),
   reach: reachSchema.default("everything"),
   namaEdition: editionSchema.optional(),
   base64ProfileImage: z.null().optional(),
@@ -98,6 +101,7 @@ export const updateAttenderSchema = z.strictObject({
   surname: surnameSchema.optional(),
   email: emailSchema.optional(),
   profile: profileSchema.optional(),
+  roleId: roleIdSchema.optional(),
   reach: reachSchema.optional(),
   namaEdition: editionSchema.optional(),
   isActive: z.boolean().optional(),
@@ -122,6 +126,8 @@ export const attenderSchema = z.object({
   surname: z.string(),
   email: z.string(),
   profile: z.number().int(),
+  /** The role of the workspace's own that they have in place of Default. */
+  roleId: roleIdSchema,
   reach: reachSchema,
   namaEdition: z.string(),
   isActive: z.boolean(),
@@ -193,6 +199,8 @@ export const authenticationSchema = z.object({
   profile: z.number().int(),
 });
 
+const undoSecondsSchema = z.literal(UNDO_SECONDS);
+
 /** Body of PATCH /api/v1/me. */
 export const preferencesSchema = z.strictObject({
   primaryLanguage: z.enum(LANGUAGE_CODES).optional(),
@@ -200,6 +208,11 @@ export const preferencesSchema = z.strictObject({
   theme: z.enum(["light", "dark", "system"]).optional(),
   alertsMuted: z.boolean().optional(),
   shortcutsEnabled: z.boolean().optional(),
+  /** By e-mail and WhatsApp. */
+  undoSeconds: undoSecondsSchema.optional(),
+  /** In web chats, where the customer waits. */
+  undoSecondsChat: undoSecondsSchema.optional(),
+  afterClose: z.enum(AFTER_CLOSE).optional(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
@@ -209,13 +222,16 @@ export const meSchema = z.object({
   fullName: z.string(),
   email: z.string(),
   profile: z.number().int(),
+  role: roleNameSchema.nullable(),
+  /** What they may do. */
+  permissions: z.array(z.string()),
   primaryLanguage: z.string(),
   secondaryLanguage: z.string(),
   theme: z.enum(["light", "dark", "system"]),
   alertsMuted: z.boolean(),
   shortcutsEnabled: z.boolean(),
+  undoSeconds: undoSecondsSchema,
+  undoSecondsChat: undoSecondsSchema,
+  afterClose: z.enum(AFTER_CLOSE),
 });
 export type MeDto = z.infer<typeof meSchema>;
-
-/** What an attender switches on and off, and every screen follows at once. */
-export type DeskPreferences = Pick<MeDto, "alertsMuted" | "shortcutsEnabled">;

@@ -3,7 +3,7 @@ import { reads } from "@/lib/platform/db/reads";
 import { searchTexts } from "@/lib/platform/search/search-texts";
 import type { Instead } from "@/lib/platform/search/second-try";
 import type { Ctx } from "@/lib/platform/session/context";
-import { mayKeepShared } from "./policy";
+import { mayKeepOwn, mayKeepShared } from "./policy";
 import { CANNED_REPLIES_MAX, type CannedReplyDto } from "./schema";
 import { type CannedReplyRow, usableReplies } from "./store/canned-reply";
 
@@ -15,7 +15,7 @@ export function toCannedReplyDto(ctx: Ctx, row: CannedReplyRow): CannedReplyDto 
     shortcut: row.shortcut,
     content: row.content,
     isShared,
-    canEdit: !isShared || mayKeepShared(ctx.attender),
+    canEdit: isShared ? mayKeepShared(ctx) : mayKeepOwn(ctx),
     version: row.version,
     updatedAt: isoInstant(row.updatedAt),
   };

@@ -24,7 +24,7 @@ import {
  * CONFLICT beyond the limit, RECORD_CHANGED
  */
 export async function saveCannedReply(ctx: Ctx, input: CannedReplyInput, edited?: Edited): Promise<CannedReplyDto> {
-  if (input.isShared && !mayKeepShared(ctx.attender)) throw new AppError("FORBIDDEN");
+  if (input.isShared && !mayKeepShared(ctx)) throw new AppError("FORBIDDEN");
   const { shortcut, content } = input;
   const ownerId = input.isShared ? null : ctx.attender.id;
   return commit(ctx, async (unit) => {
@@ -64,6 +64,6 @@ export function deleteCannedReply(ctx: Ctx, id: number): Promise<void> {
 async function kept(ctx: Ctx, unit: Unit, id: number): Promise<CannedReplyRow> {
   const row = await unit.first(replyById, { id });
   if (!row || (row.ownerId !== null && row.ownerId !== ctx.attender.id)) throw notFound();
-  if (row.ownerId === null && !mayKeepShared(ctx.attender)) throw new AppError("FORBIDDEN");
+  if (row.ownerId === null && !mayKeepShared(ctx)) throw new AppError("FORBIDDEN");
   return row;
 }

@@ -56,7 +56,8 @@ export const requiredEmailSchema = lineSchema(say("emailRequired"))
   .max(254, say("emailInvalid"))
   .regex(EMAIL, say("emailInvalid"));
 
-const optionalEmailSchema = optionalLine(254).refine((email) => email === null || EMAIL.test(email), {
+/** The same where it may be left out: empty is null. */
+export const optionalEmailSchema = optionalLine(254).refine((email) => email === null || EMAIL.test(email), {
   error: say("emailInvalid"),
 });
 

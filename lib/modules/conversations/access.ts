@@ -1,43 +1,26 @@
-import { isoInstant } from "@/lib/kernel/instant";
-import { attenderNames } from "@/lib/modules/attenders/attender-names";
+import { unseenMention } from "@/lib/modules/attenders/unseen-mention";
 import { commit } from "@/lib/modules/events/commit";
-import { doersBySubject } from "@/lib/modules/events/latest-doers";
 import type { Unit } from "@/lib/modules/events/unit";
+import { grantDtoOf, readLooks } from "@/lib/modules/teams/access/access";
+import { type AccessDto, GRANTS_MAX } from "@/lib/modules/teams/access/schema";
 import { reads } from "@/lib/platform/db/reads";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { viewersChanged } from "@/lib/platform/realtime/publisher";
 import type { Ctx } from "@/lib/platform/session/context";
-import { type AccessDto, type ChatDto, GRANTS_MAX, type GrantDto } from "./schema";
+import type { ChatDto } from "./schema";
 import { readSeenFields, viewersAmong } from "./sight";
-import { deleteGrant, type GrantRow, grantsOf, insertGrant } from "./store/conversation-grant";
-
-/** Looks that are older are in the audit log alone. Milliseconds. */
-const LOOKS_OF_MS = 90 * 24 * 60 * 60 * 1000;
-
-const nameOf = (first: string | null, surname: string | null) => `${first ?? ""} ${surname ?? ""}`.trim();
-
-const toDto = ({ id, firstName, surname, reason, createdAt, ...by }: GrantRow): GrantDto => ({
-  attender: { id, name: nameOf(firstName, surname) },
-  reason,
-  grantedBy: by.grantedById === null ? null : { id: by.grantedById, name: nameOf(by.byFirstName, by.bySurname) },
-  createdAt: isoInstant(createdAt),
-});
+import { deleteGrant, grantsOf, insertGrant } from "./store/conversation-grant";
 
 /**
  * Who sees a conversation beside those who see its team's. The caller has made sure that the asker sees it. Which administrators
  * looked into a private team's is for its leads and for administrators.
  */
 export async function readAccess(ctx: Ctx, { id, team }: Pick<ChatDto, "id" | "team">): Promise<AccessDto> {
-  const grants = (await reads(ctx.workspaceId).all(grantsOf, { conversationId: id })).map(toDto);
-  const isTold = team !== null && (ctx.ledTeamIds.includes(team.id) || ctx.outsideTeamIds.includes(team.id));
-  if (!isTold) return { grants, looks: [] };
-  const lookers = await doersBySubject(ctx.workspaceId, {
-    action: "conversation.opened_private",
-    subjectType: "conversation",
-    ids: [id],
-    since: Date.now() - LOOKS_OF_MS,
-  });
-  return { grants, looks: (lookers.get(id) ?? []).map(({ at, ...attender }) => ({ attender, at: isoInstant(at) })) };
+  const grants = await reads(ctx.workspaceId).all(grantsOf, { conversationId: id });
+  return {
+    grants: grants.map(grantDtoOf),
+    looks: await readLooks(ctx, { type: "conversation", id, teamId: team?.id ?? null }),
+  };
 }
 
 /**
@@ -49,11 +32,7 @@ export async function letIn(unit: Unit, ctx: Ctx, chatId: number, named: readonl
   const viewers = await viewersAmong(unit, chatId, named);
   const withoutAccess = named.filter((id) => !viewers.includes(id));
   if (withoutAccess.length === 0) return;
-  if (!isAgreed) {
-    const nameOfId = await attenderNames(unit.workspaceId, withoutAccess);
-    const people = withoutAccess.map((id) => nameOfId.get(id) ?? "");
-    throw new AppError("MENTION_WITHOUT_ACCESS", { names: people.join(", "), people });
-  }
+  if (!isAgreed) throw await unseenMention(unit.workspaceId, withoutAccess);
   if ((await unit.all(grantsOf, { conversationId: chatId })).length + withoutAccess.length > GRANTS_MAX)
     throw new AppError("CONFLICT");
   const before = (await readSeenFields(unit, [chatId])).get(chatId);

@@ -2,11 +2,16 @@ declare module "@/lib/modules/events/domain-events" {
   interface DomainEvents {
     /**
      * A conversation has another assignee now, or none; somebody took it, gave it away or released it, or it began with
-     * somebody. `entryId`: the entry that says so, null of one that began so.
+     * somebody. `entryId`: the entry that says so, null of one that began so. `isUndo`: an undo
+     * gave it back to who had it before.
      */
-    "conversation.assigned": { from: number | null; to: number | null; entryId: number | null };
+    "conversation.assigned": { from: number | null; to: number | null; entryId: number | null; isUndo?: boolean };
     /** A conversation was closed, or began closed; `closingId` tells this closing from its others. */
     "conversation.closed": { closingId: number };
+    /** A snoozed conversation is back by itself. `snoozerId`: who had snoozed it; `isByCustomer`: before its time, because they wrote. */
+    "conversation.woken": { snoozerId: number | null; isByCustomer: boolean };
+    /** What waited to be sent wasn't. `stoppedBy`: why, a code of the errors or CUSTOMER_WROTE. */
+    "message.stopped": { attenderId: number; stoppedBy: string };
     /** A note names attenders; its author may be among them. */
     "conversation.mentioned": { entryId: number; attenderIds: number[] };
     /**

@@ -55,6 +55,7 @@ export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
     readSeq: row.readSeq,
     lastReadSeq: row.lastReadSeq,
     replyWindowEndsAt: row.channel === "whatsapp" ? isoInstant(row.replyWindowEndsAt ?? 0) : null,
+    snoozedUntil: isoInstantOrNull(row.snoozedUntil),
     ...(row.hit && { hit: row.hit }),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { conversationIdField } from "@/lib/kernel/row-id";
+import { type HeldMessageDto, sendingOptions } from "./held/schema";
 import {
   ATTACHMENTS_MAX,
   type ChatDto,
@@ -35,6 +36,7 @@ export const chatClientEvents = {
         replyToId: z.number().int().positive().max(ID_MAX).optional(),
         /** Files that were uploaded before. */
         uploads: uploadIdsSchema.optional(),
+        ...sendingOptions,
       })
       .nullish(),
   ]),
@@ -63,6 +65,21 @@ export type SendMessageAck = {
   attachments: MessageDto["attachments"];
   replyTo: MessageDto["replyTo"];
   delivery?: MessageDto["delivery"];
+};
+
+/** Acknowledgement of a SendMessage that waits before it goes. */
+export type HeldMessageAck = { held: HeldMessageDto };
+
+/** What SendMessage can be asked for beside its text. */
+export type SendingOptions = {
+  clientMessageId?: string;
+  replyToId?: number;
+  uploads?: string[];
+  undoSeconds?: number;
+  /** ISO 8601. */
+  sendAt?: string;
+  evenIfAnswered?: boolean;
+  after?: "close" | { snoozeUntil: string | null };
 };
 
 /** Documented payload of the server's SendMessage event plus `id`, `seq` and `clientMessageId`. */
@@ -112,6 +129,7 @@ export type ChatPatch = { id: number; changedBy?: string } & (
       | "deliveredSeq"
       | "readSeq"
       | "replyWindowEndsAt"
+      | "snoozedUntil"
       | "user"
       | "channelName"
       | "channelCode"
@@ -163,12 +181,16 @@ type ChatServerEvents = {
   EntryAdded: (event: { entry: EntryDto }) => void;
   /** To those in the conversation: a stored message is another now (edited, deleted by its writer, its file is there, a reaction). */
   MessageChanged: (event: { chatId: number; message: MessageDto }) => void;
+  /** To those in the conversation: everything that was sent in it and isn't out yet. */
+  HeldMessages: (event: { chatId: number; held: HeldMessageDto[] }) => void;
   /** To those in the conversation. */
   MessageFlagged: (event: { chatId: number; seq: number; isFlagged: boolean }) => void;
   /** To the attender's other windows: how far they have read. */
   ConversationRead: (event: { chatId: number; seq: number }) => void;
   /** The whole presence of each conversation where it changed, at most every 200 ms. */
   PresenceChanged: (event: { changes: ChatPresence[] }) => void;
+  /** Views that this attender uses are new, changed, deleted, restored, or elsewhere beside the tabs: read them again. */
+  ViewsChanged: (event: Record<string, never>) => void;
   /** This sign-in ended (logout, password change, deactivation); the socket closes after it. */
   SessionEnded: (event: { reason: string }) => void;
 };
@@ -185,8 +207,8 @@ export type ChatClientEvents = {
     chatId: number,
     text: string,
     attachments: z.infer<typeof outgoingAttachmentSchema>[] | null,
-    options: { clientMessageId?: string; replyToId?: number; uploads?: string[] },
-    ack: (answer: SendMessageAck | AckError) => void,
+    options: SendingOptions,
+    ack: (answer: SendMessageAck | HeldMessageAck | AckError) => void,
   ) => void;
   CloseChat: (chatId: number, ack: (answer: { ok: true } | AckError) => void) => void;
   View: (chatId: number | null, ack: (answer: { ok: true } | AckError) => void) => void;

@@ -1,10 +1,12 @@
+import type { Condition } from "@/lib/kernel/conditions/condition";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { globalSlot } from "@/lib/platform/global-slot";
-import type { ConversationFilter } from "./filter";
 import type { CountersDto } from "./schema";
-import { countOverdue, keptCounters } from "./store/conversation-counter";
-import { type Owner, type PageArguments, TAB_PAGES } from "./store/conversation-list";
+import { countOverdue, countOverdueOfTeams, keptCounters } from "./store/conversation-counter";
+import { type Owner, TAB_PAGES } from "./store/conversation-list";
 import type { ConversationRow } from "./store/conversation-row";
+import type { ListTab, PageArguments } from "./store/conversation-tab";
+import { type Asker, idsUnder } from "./store/view-page";
 
 /** Position after which a page begins: the last row's activity time and id. */
 export type ListCursor = { lastActivityAt: number; id: number };
@@ -14,7 +16,7 @@ export type Shown = Readonly<Record<Owner, readonly number[]>>;
 
 /** A page of a tab. */
 export type ListQuery = {
-  filter: ConversationFilter;
+  filter: ListTab;
   attenderId: number;
   /** By owner, ids of the teams whose conversations are wanted; 0: those that belong to no team. */
   shown: Shown;
@@ -24,10 +26,12 @@ export type ListQuery = {
   overdueBefore: number;
   cursor?: ListCursor;
   limit: number;
+  /** What is asked of its conversations, beside the tab: for what is listed among some. */
+  asked?: { condition: Condition; asker: Asker } | undefined;
 };
 
 /** Tabs of one's own conversations: whatever else is shown, one sees them. */
-const OWN_TABS: readonly ConversationFilter[] = ["mine", "overdue"];
+const OWN_TABS: readonly ListTab[] = ["mine", "overdue"];
 
 /** The parts that a list is merged of. A conversation stands in one of them. */
 function partsOf({ filter, shown }: ListQuery): { owner: Owner; audiences: readonly number[] }[] {
@@ -37,7 +41,8 @@ function partsOf({ filter, shown }: ListQuery): { owner: Owner; audiences: reado
   return parts.filter(({ audiences }) => audiences.length > 0);
 }
 
-const valuesOf = (
+/** What the statements of a tab are given. */
+export const valuesOf = (
   { attenderId, overdueBefore, cursor, limit }: ListQuery,
   { anybody, nobody, me }: Shown,
 ): PageArguments => ({
@@ -69,9 +74,17 @@ export async function listAmong(
   query: ListQuery,
   candidates: readonly number[],
 ): Promise<ConversationRow[]> {
-  if (candidates.length === 0) return [];
+  const fitting = await fittingAmong(reader, query, candidates);
+  if (fitting.length === 0) return [];
   const { firstAmong, nextAmong } = TAB_PAGES[query.filter];
-  return reader.all(query.cursor ? nextAmong : firstAmong, { ...valuesOf(query, query.shown), candidates });
+  return reader.all(query.cursor ? nextAmong : firstAmong, { ...valuesOf(query, query.shown), candidates: fitting });
+}
+
+async function fittingAmong(reader: Reader, query: ListQuery, candidates: readonly number[]) {
+  const { asked, filter: tab, shown } = query;
+  if (!asked || candidates.length === 0) return candidates;
+  const given = { ...asked, tab, shown: valuesOf(query, shown) };
+  return (await reader.all(idsUnder(candidates, given), {})).map(({ id }) => id);
 }
 
 /** Ids of a tab's newest conversations of audiences that aren't shown whole. */
@@ -82,6 +95,11 @@ export function newestBeside(reader: Reader, query: ListQuery, limit: number): P
 
 /** Ids of a tab's newest conversations, from the page's position on. */
 export async function newestOfTab(reader: Reader, query: ListQuery, limit: number): Promise<number[]> {
+  return (await placesOfTab(reader, query, limit)).map(({ id }) => id);
+}
+
+/** The places of a tab's newest conversations, from the page's position on. */
+export async function placesOfTab(reader: Reader, query: ListQuery, limit: number): Promise<ListCursor[]> {
   const pages = await Promise.all(
     partsOf(query).map(({ owner, audiences }) => {
       const { firstIds, nextIds } = TAB_PAGES[query.filter][owner][audiences.length === 1 ? "ofOne" : "ofSeveral"];
@@ -91,8 +109,7 @@ export async function newestOfTab(reader: Reader, query: ListQuery, limit: numbe
   return pages
     .flat()
     .sort((one, other) => other.lastActivityAt - one.lastActivityAt || other.id - one.id)
-    .slice(0, limit)
-    .map(({ id }) => id);
+    .slice(0, limit);
 }
 
 /** Cap of the overdue count: beyond it the exact number helps nobody and costs time. */
@@ -101,38 +118,50 @@ const OVERDUE_COUNT_MAX = 1_000;
 const CAPPED_FOR_MS = 5_000;
 const CAPPED_KEYS_MAX = 10_000;
 
-/** The tabs' numbers: kept counters, and a capped index range for the one that depends on the clock. */
+/**
+ * The tabs' numbers: kept counters, and capped index ranges for those that depend on the clock.
+ * @param led audiences whose overdue ones are counted, too
+ */
 export async function readCounters(
   reader: Reader,
   attenderId: number,
   { anybody, nobody, me }: Shown,
   overdueBefore: number,
+  led: readonly number[] = [],
 ): Promise<CountersDto> {
   const rows = await reader.all(keptCounters, { attenderId, whole: anybody, unassigned: nobody, own: me });
-  const seen = (name: string) => rows.find((row) => row.name === name)?.seen ?? 0;
+  const kept = (name: string) => rows.find((row) => row.name === name) ?? { seen: 0, mine: 0, nobodys: 0 };
+  const seen = (name: string) => kept(name).seen;
+  const nobodys = (name: string) => kept(name).nobodys;
+  const limit = OVERDUE_COUNT_MAX;
   return {
     all: seen("all"),
     unread: seen("unread"),
-    mine: rows.find((row) => row.name === "all")?.mine ?? 0,
-    overdue: await overdueOf(reader, attenderId, [...anybody, ...me], overdueBefore),
+    mine: kept("all").mine,
+    overdue: await counted(`${reader.workspaceId}:${attenderId}:${[...anybody, ...me].join()}`, () =>
+      reader.first(countOverdue, { attenderId, audiences: [...anybody, ...me], overdueBefore, limit }),
+    ),
     closed: seen("closed"),
+    open: seen("all") - seen("closed") - seen("snoozed"),
+    unassigned: nobodys("all") - nobodys("closed") - nobodys("snoozed"),
+    snoozed: seen("snoozed"),
+    team_overdue:
+      led.length === 0
+        ? 0
+        : await counted(`${reader.workspaceId}:led:${led.join()}`, () =>
+            reader.first(countOverdueOfTeams, { audiences: led, overdueBefore, limit }),
+          ),
   };
 }
 
-async function overdueOf(
-  reader: Reader,
-  attenderId: number,
-  audiences: readonly number[],
-  overdueBefore: number,
-): Promise<number> {
+/** A count that may have reached the cap, in which case it is taken for granted for a while. @param key whose, of what */
+async function counted(key: string, count: () => Promise<{ count: number } | undefined>): Promise<number> {
   const cappedUntil = globalSlot("overdue-capped", () => new Map<string, number>());
   if (cappedUntil.size > CAPPED_KEYS_MAX) cappedUntil.clear();
-  const key = `${reader.workspaceId}:${attenderId}:${audiences.join()}`;
   const now = performance.now();
   if ((cappedUntil.get(key) ?? 0) > now) return OVERDUE_COUNT_MAX;
-  const found = await reader.first(countOverdue, { attenderId, audiences, overdueBefore, limit: OVERDUE_COUNT_MAX });
-  const count = found?.count ?? 0;
-  if (count === OVERDUE_COUNT_MAX) cappedUntil.set(key, now + CAPPED_FOR_MS);
+  const found = (await count())?.count ?? 0;
+  if (found === OVERDUE_COUNT_MAX) cappedUntil.set(key, now + CAPPED_FOR_MS);
   else cappedUntil.delete(key);
-  return count;
+  return found;
 }

@@ -1,4 +1,4 @@
-import { EVERYBODY, type PermissionTable } from "@/lib/platform/session/permissions";
+import type { PermissionTable } from "@/lib/platform/session/permissions";
 
 declare module "@/lib/platform/session/permissions" {
   interface Permissions {
@@ -6,11 +6,14 @@ declare module "@/lib/platform/session/permissions" {
     "conversations.read": true;
     /** Answering, assigning, closing and deleting conversations. */
     "conversations.write": true;
+    /** Keeping the views of the list that everybody has. */
+    "views.share": true;
   }
 }
 
 /** Who may what of this module. */
 export const conversationPermissions = {
-  "conversations.read": EVERYBODY,
-  "conversations.write": EVERYBODY,
+  "conversations.read": "everybody",
+  "conversations.write": "default",
+  "views.share": "administrators",
 } satisfies PermissionTable;

@@ -1,12 +1,15 @@
+import { type Condition, leavesOf, NO_CONDITION } from "@/lib/kernel/conditions/condition";
+import type { QueryValues } from "@/lib/modules/records/query-codec";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { catchUp } from "@/lib/platform/search/indexer";
 import type { Instead } from "@/lib/platform/search/second-try";
 import type { Ctx } from "@/lib/platform/session/context";
-import { decodeListCursor, encodeListCursor } from "./cursor";
+import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
+import { decodeListCursor, decodeViewCursor, encodeListCursor, encodeViewCursor } from "./cursor";
 import { toChatDto } from "./dto";
-import type { ConversationFilter } from "./filter";
+import type { CONVERSATION_FILTER, ConversationFilter } from "./filter";
 import { listConversations, readCounters, type Shown } from "./list-page";
 import { OVERDUE_MS } from "./policy";
 import { type ChatDto, type CountersDto, PAGE_SIZE_DEFAULT } from "./schema";
@@ -14,6 +17,10 @@ import { searchConversations } from "./search/search-conversations";
 import { seesAllOf } from "./sight";
 import { chatById } from "./store/conversation-row";
 import { newestIdOfVisitor, stateById } from "./store/conversation-state";
+import { countUnder, listUnder } from "./views/list-under";
+import { toViewDto, usableView } from "./views/queries";
+import type { ViewCountDto } from "./views/schema";
+import { required } from "./views/streams";
 
 /** A page and where the next one begins; null at the end. */
 export type Page<T> = { items: T[]; nextCursor: string | null };
@@ -22,24 +29,39 @@ export type Page<T> = { items: T[]; nextCursor: string | null };
 export type SearchPage<T> = Page<T> & { instead: Instead | null };
 
 /**
- * Conversations of a tab, newest activity first, or those of it in which a search finds its words: first those that are named
- * so, then those that mention it. @throws {AppError} VALIDATION_FAILED for a bad cursor.
+ * A page, what was searched for when nothing was found of what was typed, and how far back was looked where the page isn't full and
+ * there is more to look at; epoch milliseconds.
  */
-export async function listChats(
-  ctx: Ctx,
-  query: { filter?: ConversationFilter; team?: number; search?: string; cursor?: string; pageSize?: number } = {},
-): Promise<SearchPage<ChatDto>> {
+export type ListPage<T> = SearchPage<T> & { searchedUntil: number | null };
+
+/** What a list is asked for: a view's tab, condition and order hold as far as the others aren't given. */
+export type ChatsQuery = QueryValues<typeof CONVERSATION_FILTER> & {
+  cursor?: string | undefined;
+  pageSize?: number | undefined;
+};
+
+/**
+ * Conversations of a tab for which a condition holds, or those of it in which a search finds its words: first those that are named
+ * so, then those that mention it. @throws {AppError} NOT_FOUND for a view; VALIDATION_FAILED for a bad cursor.
+ */
+export async function listChats(ctx: Ctx, query: ChatsQuery = {}): Promise<ListPage<ChatDto>> {
   const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
-  const text = query.search?.trim() ? query.search : undefined;
   const reader = reads(ctx.workspaceId);
-  const shown = shownTo(ctx, query.team);
+  const view = query.view === undefined ? null : toViewDto(ctx, await usableView(ctx, reader, query.view));
+  const condition = query.condition ?? view?.condition ?? NO_CONDITION;
+  const sort = query.sort ?? view?.sort ?? "newest";
+  const asked = askedOf(ctx, { tab: query.filter ?? view?.tab ?? "all", team: query.team, condition });
+  const text = query.search?.trim() ? query.search : undefined;
+  const isTabAlone = sort === "newest" && leavesOf(condition).length === 0;
+  if (text === undefined && !isTabAlone) {
+    const cursor = query.cursor ? decodeViewCursor(query.cursor) : null;
+    const { rows, next, searchedUntil } = await listUnder(reader, asked, { sort, cursor, limit });
+    return { items: rows.map(toChatDto), nextCursor: next && encodeViewCursor(next), instead: null, searchedUntil };
+  }
   const page = {
-    attenderId: ctx.attender.id,
-    filter: query.filter ?? "all",
-    shown,
-    hidden: [...ctx.sight.whole, ...ctx.sight.partial].filter((audience) => !shown.anybody.includes(audience)),
+    ...asked.list,
+    asked: leavesOf(condition).length === 0 ? undefined : asked,
     cursor: query.cursor ? decodeListCursor(query.cursor) : undefined,
-    overdueBefore: Date.now() - OVERDUE_MS,
     limit: limit + 1,
   };
   if (text !== undefined) await catchUp();
@@ -52,7 +74,54 @@ export async function listChats(
     items: rows.slice(0, limit).map(toChatDto),
     nextCursor: rows.length > limit && last ? encodeListCursor(last) : null,
     instead,
+    searchedUntil: null,
   };
+}
+
+/** How many conversations each of some views has for the asker, as far as 200. @throws {AppError} NOT_FOUND */
+export function countViews(ctx: Ctx, ids: readonly number[]): Promise<ViewCountDto[]> {
+  const reader = reads(ctx.workspaceId);
+  return Promise.all(
+    ids.map(async (id) => {
+      const { tab, condition } = toViewDto(ctx, await usableView(ctx, reader, id));
+      return { id, ...(await countUnder(reader, askedOf(ctx, { tab, team: undefined, condition }))) };
+    }),
+  );
+}
+
+/** A list as its statements are asked for it. */
+function askedOf(
+  ctx: Ctx,
+  { tab, team, condition }: { tab: ConversationFilter; team: number | undefined; condition: Condition },
+) {
+  const narrowed = narrowedTo(ctx, shownTo(ctx, team), condition);
+  const shown = tab === "team_overdue" ? onlyLed(ctx, narrowed) : narrowed;
+  const now = Date.now();
+  return {
+    condition,
+    asker: { attenderId: ctx.attender.id, teamIds: ctx.teamIds, now },
+    list: {
+      attenderId: ctx.attender.id,
+      filter: tab,
+      shown,
+      hidden: [...ctx.sight.whole, ...ctx.sight.partial].filter((audience) => !shown.anybody.includes(audience)),
+      overdueBefore: now - OVERDUE_MS,
+    },
+  };
+}
+
+/** Of what a list shows, the teams that its condition names: nothing else need be read. */
+function narrowedTo({ teamIds, deletedTeamIds }: Ctx, shown: Shown, condition: Condition): Shown {
+  const asked = required(condition, "team").flatMap(({ operator, value }) =>
+    operator === "any_of"
+      ? [(value as number[]).filter((id) => teamIds.includes(id))]
+      : operator === "is_empty"
+        ? [[0, ...deletedTeamIds]]
+        : [],
+  );
+  const among = (audiences: readonly number[]) =>
+    audiences.filter((audience) => asked.every((wanted) => wanted.includes(audience)));
+  return { anybody: among(shown.anybody), nobody: among(shown.nobody), me: among(shown.me) };
 }
 
 /**
@@ -64,6 +133,12 @@ function shownTo({ sight, teamIds, deletedTeamIds }: Ctx, team: number | undefin
   const wanted = team === 0 ? [0, ...deletedTeamIds] : teamIds.includes(team) ? [team] : [];
   const among = (audiences: readonly number[]) => wanted.filter((audience) => audiences.includes(audience));
   return { anybody: among(sight.whole), nobody: among(sight.unassigned), me: among(sight.partial) };
+}
+
+/** Of what a list shows, the teams that its reader leads; an administrator leads all. */
+function onlyLed({ attender, ledTeamIds }: Ctx, { anybody }: Shown): Shown {
+  const isLed = (audience: number) => attender.profile === PROFILE_ADMINISTRATOR || ledTeamIds.includes(audience);
+  return { anybody: anybody.filter(isLed), nobody: [], me: [] };
 }
 
 /** One conversation, or null when the asker sees none with this id. */
@@ -96,5 +171,7 @@ export async function newestOfVisitor(from: Reader, visitorId: number) {
 
 /** Numbers beside the tabs, of all that the asker sees or of one team. @param team as in the list */
 export function getCounters(ctx: Ctx, team?: number): Promise<CountersDto> {
-  return readCounters(reads(ctx.workspaceId), ctx.attender.id, shownTo(ctx, team), Date.now() - OVERDUE_MS);
+  const shown = shownTo(ctx, team);
+  const led = onlyLed(ctx, shown).anybody;
+  return readCounters(reads(ctx.workspaceId), ctx.attender.id, shown, Date.now() - OVERDUE_MS, led);
 }

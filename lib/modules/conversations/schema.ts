@@ -69,6 +69,10 @@ export const chatSchema = z.object({
    * locked. Null: the channel knows no such limit.
    */
   replyWindowEndsAt: instant.nullable(),
+  /**
+   * Out of the way until then, or until the customer writes; 9999-12-31T00:00:00.000Z where only that ends it. Null: it isn't snoozed.
+   */
+  snoozedUntil: instant.nullable(),
   /** Where a search found its words; only in the answer of a search. */
   hit: z
     .object({
@@ -155,6 +159,11 @@ export const countersSchema = z.object({
   mine: z.number().int(),
   overdue: z.number().int(),
   closed: z.number().int(),
+  open: z.number().int(),
+  unassigned: z.number().int(),
+  snoozed: z.number().int(),
+  /** Of the teams that the asker leads, of all for an administrator; counted as far as a thousand. */
+  team_overdue: z.number().int(),
 });
 export type CountersDto = z.infer<typeof countersSchema>;
 
@@ -187,7 +196,7 @@ const tagsSchema = z
   .transform((tags) => [...new Set(tags)]);
 
 /** What both forms of the conversation modal have (specification 2, section 2.1). */
-const conversationFields = {
+export const conversationFields = {
   subject: lineSchema().min(1).max(SUBJECT_MAX_LENGTH),
   customerId: idSchema,
   companyId: idSchema.nullable(),
@@ -202,14 +211,6 @@ const conversationFields = {
 export const updateConversationSchema = z.strictObject({ conversationId: conversationIdField, ...conversationFields });
 export type UpdateConversation = z.output<typeof updateConversationSchema>;
 
-/** Body of POST /api/v1/conversations. `clientId` makes a repeated call the same conversation. */
-export const newConversationSchema = z.strictObject({
-  ...conversationFields,
-  message: messageTextSchema.refine((text) => text.trim() !== ""),
-  clientId: clientMessageIdSchema,
-});
-export type NewConversation = z.output<typeof newConversationSchema>;
-
 /** Longest private note, in UTF-16 code units. */
 const NOTE_MAX_LENGTH = MESSAGE_MAX_LENGTH;
 
@@ -221,6 +222,8 @@ const entryKindSchema = z.enum([
   "closed",
   "reopened",
   "moved",
+  "snoozed",
+  "woken",
   "continued_in",
   "continues",
 ]);
@@ -255,29 +258,6 @@ export const newNoteSchema = z.strictObject({
   givesAccess: z.boolean().default(false),
   clientId: clientMessageIdSchema,
 });
-
-/** Most people who can be given access to a conversation. */
-export const GRANTS_MAX = 50;
-
-const someone = z.object({ id: z.number().int(), name: z.string() });
-
-/** Access to a conversation that its attender wouldn't see otherwise. */
-const grantSchema = z.object({
-  attender: someone,
-  reason: z.enum(["mention"]),
-  /** Null: somebody who is gone. */
-  grantedBy: someone.nullable(),
-  createdAt: instant,
-});
-export type GrantDto = z.infer<typeof grantSchema>;
-
-/** Who sees a conversation beside those who see its team's. */
-export const accessSchema = z.object({
-  grants: z.array(grantSchema),
-  /** Administrators who aren't in its private team and read it in the last 90 days, each with their last look. */
-  looks: z.array(z.object({ attender: someone, at: instant })),
-});
-export type AccessDto = z.infer<typeof accessSchema>;
 
 /** A file that was uploaded and waits for its message. */
 export const uploadSchema = attachmentSchema;

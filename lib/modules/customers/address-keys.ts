@@ -37,3 +37,21 @@ export function identityKey(kind: "email" | "phone" | "whatsapp" | "visitor", va
   if (kind === "email") return emailKey(value);
   return kind === "visitor" || !isNumber(value) ? value : phoneKey(value);
 }
+
+/** So many digits are the beginning of a number, and not of a name with a year in it. */
+const NUMBER_BEGINS = 4;
+
+/** The keys of the numbers that begin as somebody types them: with and without the country, with and without the ninth digit. */
+export function numberRanges(typed: string): { from: string; until: string }[] {
+  const digits = typed.replace(/\D/g, "").replace(/^0+/, "");
+  if (digits.length < NUMBER_BEGINS || !/^[\s\d()+./-]+$/.test(typed)) return [];
+  const written = typed.trim().startsWith("+") ? [digits] : [`55${digits}`, digits];
+  const begins = written.map((begin) => begin.replace(/^(55[1-9]\d)9([6-9])/, "$1$2"));
+  return [...new Set(begins)].map((from) => ({ from, until: digitsAfter(from) }));
+}
+
+// The first text behind all that begin with these digits, in whatever order a database has letters.
+function digitsAfter(digits: string): string {
+  const kept = digits.replace(/9+$/, "");
+  return kept === "" ? "A" : `${kept.slice(0, -1)}${Number(kept.at(-1)) + 1}`;
+}

@@ -6,8 +6,8 @@ import { authorOf, type Ctx } from "@/lib/platform/session/context";
 import { addAddress, ownerOfAddress, ownerOfEmail } from "./addresses";
 import { toIdentityDto } from "./dto";
 import { customerOf } from "./queries";
-import { IDENTITIES_MAX, type IdentityDto, type NewIdentity } from "./schema";
-import { customerById } from "./store/customer";
+import { IDENTITIES_MAX, type IdentityDto, isReachable, type NewIdentity } from "./schema";
+import { type CustomerState, customerById } from "./store/customer";
 import { deleteIdentity, type IdentityRow, identitiesOf, markPrimary } from "./store/customer-identity";
 import { tellCustomer } from "./tell";
 import { writeCustomer } from "./write-customer";
@@ -33,13 +33,17 @@ export async function addIdentity(ctx: Ctx, customerId: number, input: NewIdenti
   });
 }
 
-/** Removes one; the next of its kind becomes the primary one. @throws {AppError} NOT_FOUND, also for a visitor's */
+/**
+ * Removes one; the next of its kind becomes the primary one.
+ * @throws {AppError} NOT_FOUND, also for a visitor's; CUSTOMER_UNREACHABLE for the last one
+ */
 export async function removeIdentity(ctx: Ctx, customerId: number, identityId: number): Promise<IdentityDto[]> {
   return commit(ctx, async (unit) => {
-    await assertThere(unit, customerId);
+    const row = await assertThere(unit, customerId);
     const known = await unit.all(identitiesOf, { customerId });
     const gone = known.find(({ id }) => id === identityId);
     if (!gone || gone.kind === "visitor") throw notFound();
+    if (known.length === 1 && !isReachable({ ...row, [gone.kind]: null })) throw new AppError("CUSTOMER_UNREACHABLE");
     await unit.run(deleteIdentity, { id: identityId, customerId });
     await unit.audit("customer.identity-removed", { subject: ["customer", customerId] });
     if (gone.isPrimary) {
@@ -61,9 +65,10 @@ export async function choosePrimaryIdentity(ctx: Ctx, customerId: number, identi
   });
 }
 
-async function assertThere(unit: Unit, id: number): Promise<void> {
+async function assertThere(unit: Unit, id: number): Promise<CustomerState> {
   const row = await unit.first(customerById, { id });
   if (!row || row.deletedAt !== null) throw notFound();
+  return row;
 }
 
 async function assertFree(unit: Unit, customerId: number, { kind, value }: NewIdentity): Promise<void> {

@@ -24,7 +24,7 @@ export function deleteCustomerNote(ctx: Ctx, customerId: number, noteId: number)
   return commit(ctx, async (unit) => {
     const note = await unit.first(noteById, { id: noteId, customerId });
     if (!note || !(await customerOf(unit, customerId))) throw notFound();
-    if (!mayDeleteNote(ctx.attender, note)) throw new AppError("FORBIDDEN");
+    if (!mayDeleteNote(ctx, note)) throw new AppError("FORBIDDEN");
     await unit.run(deleteNote, { id: noteId });
     await unit.audit("customer.note-deleted", { subject: ["customer", customerId], details: { noteId } });
   });

@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, EVERYBODY, type PermissionTable } from "@/lib/platform/session/permissions";
+import type { PermissionTable } from "@/lib/platform/session/permissions";
 
 declare module "@/lib/platform/session/permissions" {
   interface Permissions {
@@ -15,8 +15,8 @@ declare module "@/lib/platform/session/permissions" {
 
 /** Who may what of this module. */
 export const customerPermissions = {
-  "customers.read": EVERYBODY,
-  "customers.write": EVERYBODY,
-  "customers.exchange": ADMINISTRATORS,
-  "customers.moderate": ADMINISTRATORS,
+  "customers.read": "everybody",
+  "customers.write": "default",
+  "customers.exchange": "administrators",
+  "customers.moderate": "administrators",
 } satisfies PermissionTable;

@@ -8,6 +8,7 @@ import {
   embeddedCompanySchema,
   instantSchema,
   NAME_MAX_LENGTH,
+  optionalEmailSchema,
   optionalNotesSchema,
   optionalPhoneSchema,
   orNull,
@@ -34,7 +35,7 @@ const customerFields = {
   name: lineSchema(say("customerNameRequired"))
     .min(1, say("customerNameRequired"))
     .max(NAME_MAX_LENGTH, say("nameTooLong")),
-  email: requiredEmailSchema,
+  email: optionalEmailSchema,
   phone: optionalPhoneSchema,
   companyId: bodyIdSchema.nullable(),
   status: customerStatusSchema,
@@ -47,9 +48,10 @@ const customerFields = {
     .transform((cpf) => (cpf ? normaliseCpf(cpf) : null)),
 };
 
-/** Body of POST /api/v1/customers: the form. */
-export const newCustomerSchema = z.strictObject({
+/** The form's fields alone: whoever brings another identity along needs neither e-mail nor phone. */
+export const customerValuesSchema = z.strictObject({
   ...customerFields,
+  email: orNull(customerFields.email),
   phone: orNull(customerFields.phone),
   companyId: orNull(customerFields.companyId),
   notes: orNull(customerFields.notes),
@@ -57,9 +59,32 @@ export const newCustomerSchema = z.strictObject({
   status: customerStatusSchema.default("active"),
   tags: directoryTagsSchema.default([]),
 });
+
+const isWritten = (value: unknown) => typeof value === "string" && value.trim() !== "";
+/** Whether there is an e-mail address or a number: a customer needs one way to be reached. Also of what isn't checked yet. */
+export const isReachable = ({ email, phone }: { email?: unknown; phone?: unknown }): boolean =>
+  isWritten(email) || isWritten(phone);
+const unreachable = { path: ["email"], error: say("emailOrPhoneRequired") };
+
+/** Body of POST /api/v1/customers: the form. An e-mail address or a phone number is enough. */
+export const newCustomerSchema = customerValuesSchema.refine(isReachable, {
+  ...unreachable,
+  // Beside what else is wrong, so that a form shows all of it at once.
+  when: ({ value }) => typeof value === "object" && value !== null,
+});
 export type NewCustomer = z.output<typeof newCustomerSchema>;
 /** What the form holds before it is parsed. */
 export type NewCustomerInput = z.input<typeof newCustomerSchema>;
+
+/** Somebody who becomes a customer with what one knows of them: who has no name yet is called by their address or number. */
+export const newPersonSchema = z
+  .strictObject({
+    name: lineSchema().max(NAME_MAX_LENGTH, say("nameTooLong")).default(""),
+    email: orNull(customerFields.email),
+    phone: orNull(customerFields.phone),
+  })
+  .refine(isReachable, unreachable);
+export type UnknownPerson = z.output<typeof newPersonSchema>;
 
 /**
  * Body of PATCH /api/v1/customers/{id}: the fields that were changed, and the version that the form began with. `email`
@@ -95,6 +120,19 @@ export const customerSchema = z.object({
   updatedAt: instantSchema,
 });
 export type CustomerDto = z.infer<typeof customerSchema>;
+
+/** Most customers that one lookup offers: a list that one reads at a glance. */
+export const LOOKUP_MAX = 8;
+
+/** A customer whom somebody may mean by what they typed. */
+export const lookedUpSchema = customerSchema
+  .pick({ id: true, name: true, email: true, phone: true, channels: true })
+  .extend({
+    company: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+    /** The further address or number that was typed; null where the name or what else is shown was. */
+    found: z.string().nullable(),
+  });
+export type LookedUpDto = z.infer<typeof lookedUpSchema>;
 
 const identityKindSchema = z.enum(["email", "phone", "whatsapp", "visitor"]);
 export type IdentityKind = z.infer<typeof identityKindSchema>;

@@ -125,7 +125,7 @@ async function readNotes(ctx: Ctx, reader: Reader, part: Part): Promise<Line[]> 
           row.authorId === null
             ? null
             : { id: row.authorId, name: `${row.firstName ?? ""} ${row.surname ?? ""}`.trim() },
-        canDelete: mayDeleteNote(ctx.attender, row),
+        canDelete: mayDeleteNote(ctx, row),
         createdAt: isoInstant(row.at),
       },
     },

@@ -4,12 +4,12 @@ import type { Unit } from "@/lib/modules/events/unit";
 import { leaveNotices } from "./leave-notices";
 import { shortText } from "./notification-dto";
 
-/** Tells whom a conversation is given to, unless they took it. Of one that began as theirs, its first message tells. */
+/** Tells whom a conversation is given to, unless they took it or get it back by an undo. Of one that began as theirs, its first message tells. */
 export async function notifyOfConversation(
   unit: Unit,
-  { subjectId, actorId, data: { to, entryId } }: DomainEvent<"conversation.assigned">,
+  { subjectId, actorId, data: { to, entryId, isUndo = false } }: DomainEvent<"conversation.assigned">,
 ): Promise<void> {
-  if (to === null || to === actorId) return;
+  if (to === null || to === actorId || isUndo) return;
   const conversationId = Number(subjectId);
   const place = entryId === null ? await beginning(unit, conversationId) : { entryId };
   await leaveNotices(unit, [to], { kind: "assigned", conversationId, ...place });

@@ -1,3 +1,5 @@
+import type { Permission } from "@/lib/platform/session/permissions";
+
 /** Ways in which an attender can be told of something. The bell: its number, its list, and the notice on the screen. */
 export const ALERT_WAYS = ["bell", "sound", "desktop"] as const;
 export type AlertWay = (typeof ALERT_WAYS)[number];
@@ -13,6 +15,7 @@ const ALERT_TOPICS = {
   handover: ALERT_WAYS,
   mention: ALERT_WAYS,
   sentiment: ALERT_WAYS,
+  snooze: ALERT_WAYS,
   export: ALERT_WAYS,
   workspace: ALERT_WAYS,
 } as const satisfies Record<string, readonly AlertWay[]>;
@@ -21,8 +24,11 @@ export type AlertTopic = keyof typeof ALERT_TOPICS;
 /** All topics, in the order in which settings show them. */
 export const ALERT_TOPIC_NAMES = Object.keys(ALERT_TOPICS) as [AlertTopic, ...AlertTopic[]];
 
-/** Topics of which only administrators are told. */
-export const ADMINISTRATOR_TOPICS: readonly AlertTopic[] = ["export", "workspace"];
+/** Topics of which only those are told who may do something. */
+export const TOPIC_PERMISSIONS: Partial<Readonly<Record<AlertTopic, Permission>>> = {
+  export: "analytics.export",
+  workspace: "channels.manage",
+};
 
 /** What holds until a person chooses. The desktop needs the browser's permission, which nobody is asked for unbidden. */
 export const DEFAULT_WAYS: Readonly<Record<AlertWay, boolean>> = { bell: true, sound: true, desktop: false };
@@ -39,6 +45,8 @@ export const NOTIFICATION_KINDS = {
   mention: "mention",
   ticket_mention: "mention",
   sentiment_alert: "sentiment",
+  snooze_ended: "snooze",
+  message_stopped: "snooze",
   export_ready: "export",
   mail_failed: "workspace",
   channel_news: "workspace",

@@ -1,10 +1,12 @@
 import { activeAmong } from "@/lib/modules/attenders/active-attenders";
+import { viewersAmong } from "@/lib/modules/conversations/sight";
 import { type Reaction, within } from "@/lib/modules/events/reactions";
 import type { Unit } from "@/lib/modules/events/unit";
 import { ticketViewersAmong } from "@/lib/modules/tickets/sight";
 import { type About, leaveNotices } from "./leave-notices";
 import { notifyOfConversation, notifyOfTicket } from "./notify-assigned";
 import { notifyOfReply } from "./notify-reply";
+import { notifyOfSnoozeEnd } from "./notify-snooze-end";
 import { notifyOfHandover, notifyOfUpset } from "./notify-team";
 
 /** What notifications do when something happens elsewhere: in its commit, so that nobody is told of what didn't happen. */
@@ -32,6 +34,13 @@ export const notificationReactions: readonly Reaction[] = [
       text,
       at,
     });
+  }),
+  within("conversation.woken", notifyOfSnoozeEnd),
+  // Whoever wrote it believes that it is out; who sees the conversation no more learns nothing of it.
+  within("message.stopped", async (unit, { subjectId, data: { attenderId } }) => {
+    const conversationId = Number(subjectId);
+    const people = await activeAmong(unit, await viewersAmong(unit, conversationId, [attenderId]));
+    await leaveNotices(unit, people, { kind: "message_stopped", conversationId });
   }),
   within("ticket.assigned", notifyOfTicket),
   within("ticket.mentioned", async (unit, { subjectId, actorId, data }) => {

@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, type PermissionTable } from "@/lib/platform/session/permissions";
+import type { PermissionTable } from "@/lib/platform/session/permissions";
 
 declare module "@/lib/platform/session/permissions" {
   interface Permissions {
@@ -9,5 +9,5 @@ declare module "@/lib/platform/session/permissions" {
 
 /** Who may what of this module. */
 export const satisfactionPermissions = {
-  "surveys.manage": ADMINISTRATORS,
+  "surveys.manage": "administrators",
 } satisfies PermissionTable;

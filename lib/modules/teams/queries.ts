@@ -83,7 +83,7 @@ export async function findKnownTeam(reader: Pick<Reader, "first">, id: number, s
   return row && row.deletedAt === null && knows(sight, row) ? { id, name: row.name } : undefined;
 }
 
-/** Makes sure that something can be given to a team. @param id null: to none @throws {AppError} NOT_FOUND */
-export async function assertTeam(reader: Pick<Reader, "first">, id: number | null): Promise<void> {
-  if (id !== null && !(await findTeam(reader, id))) throw notFound();
+/** Makes sure that somebody can give something to a team. @param id null: to none @throws {AppError} NOT_FOUND for one unknown to them */
+export async function assertTeam(reader: Pick<Reader, "first">, id: number | null, sight: Sight): Promise<void> {
+  if (id !== null && !(await findKnownTeam(reader, id, sight))) throw notFound();
 }

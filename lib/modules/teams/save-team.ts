@@ -7,7 +7,8 @@ import type { Edited } from "@/lib/modules/records/schema";
 import { countAccessChange } from "@/lib/platform/db/session-store";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import { teamOf } from "./queries";
+import { sightOf } from "@/lib/platform/session/sight";
+import { findKnownTeam, teamOf } from "./queries";
 import { TEAMS_MAX, type TeamDto, type TeamInput } from "./schema";
 import { insertTeam, liveTeams, teamById, updateTeam } from "./store/team";
 import { deleteMembers, insertMember } from "./store/team-member";
@@ -16,11 +17,11 @@ import { tellTeams } from "./tell";
 /**
  * Adds a team, or changes the `edited` one.
  * @throws {AppError} NOT_FOUND for the team or somebody whom the workspace doesn't have, TEAM_NAME_TAKEN, CONFLICT beyond the
- * limit, RECORD_CHANGED
+ * limit, RECORD_CHANGED, RIGHTS_BEYOND_OWN
  */
 export function saveTeam(ctx: Ctx, { name, isPrivate, members }: TeamInput, edited?: Edited): Promise<TeamDto> {
   return commit(ctx, async (unit) => {
-    if (edited && !(await teamOf(unit, edited.id, ctx.sight))) throw notFound();
+    if (edited) await assertOwnTeam(ctx, unit, edited.id);
     await refuseTakenName(unit, name, edited?.id);
     const people = members.map(({ attenderId }) => attenderId);
     if ((await existingAmong(unit, people)).length < people.length) throw notFound();
@@ -31,11 +32,28 @@ export function saveTeam(ctx: Ctx, { name, isPrivate, members }: TeamInput, edit
     const details = { name, isPrivate, members: people.join(",") };
     await unit.audit(edited ? "team.updated" : "team.created", { subject: ["team", id], details });
     tellTeams(unit);
+    // The caller's own context is of before the team was this way.
+    const isMember = people.includes(ctx.attender.id);
+    const { whole } = sightOf({ ...ctx.attender, attenderId: ctx.attender.id }, [
+      { id, isPrivate, isDeleted: false, isMember },
+    ]);
     const team = await teamOf(unit, id, ctx.sight);
     if (!team) throw notFound();
-    // Whoever saves it is an administrator; their own context is of before the team was there.
-    return { ...team, isVisible: true };
+    return { ...team, isVisible: whole.includes(id) };
   });
+}
+
+/**
+ * Makes sure that a team is the caller's to change, delete or restore: who is in it sees its conversations, and nobody lets others see
+ * what they don't.
+ * @throws {AppError} NOT_FOUND for one that they don't know of; RIGHTS_BEYOND_OWN for one whose conversations they don't see
+ */
+export async function assertOwnTeam(ctx: Ctx, unit: Unit, id: number): Promise<void> {
+  if (!(await unit.first(teamById, { id }))) throw notFound();
+  const { sight } = ctx;
+  if (sight.whole.includes(id)) return;
+  const isKnown = sight.unassigned.includes(id) || (await findKnownTeam(unit, id, sight)) !== undefined;
+  throw isKnown ? new AppError("RIGHTS_BEYOND_OWN") : notFound();
 }
 
 /** @throws {AppError} TEAM_NAME_TAKEN when another team that isn't deleted has the name, whatever its accents and case */

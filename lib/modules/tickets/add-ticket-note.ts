@@ -3,6 +3,7 @@ import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { letIntoTicket } from "./access";
 import { addEntry } from "./add-entry";
 import { entryDtosOf } from "./history";
 import type { NewTicketNote, TicketEntryDto } from "./schema";
@@ -13,7 +14,8 @@ import { tellEntries, tellRows } from "./tell-tickets";
 
 /**
  * Adds a note with its files; the attenders whom it names are notified. The same `clientId` again answers the same note.
- * @throws {AppError} NOT_FOUND, also for a mentioned attender that the workspace doesn't have; UPLOAD_GONE
+ * @throws {AppError} NOT_FOUND, also for a mentioned attender that the workspace doesn't have; MENTION_WITHOUT_ACCESS for those who don't
+ * see the ticket, unless the note gives them access; UPLOAD_GONE
  */
 export function addTicketNote(ctx: Ctx, number: number, input: NewTicketNote): Promise<TicketEntryDto> {
   const mentions = [...new Set(input.mentions)];
@@ -23,6 +25,7 @@ export function addTicketNote(ctx: Ctx, number: number, input: NewTicketNote): P
     if (!state) throw notFound();
     const twin = await unit.first(entryByClientId, { clientId: input.clientId });
     if (twin && twin.ticketId !== state.id) throw notFound();
+    if (!twin) await letIntoTicket(unit, ctx, state, mentions, input.givesAccess);
     const [entry] = twin ? await known(ctx, unit, number, twin.id) : await add(ctx, unit, state, input, mentions);
     if (!entry) throw notFound();
     return entry;

@@ -7,7 +7,7 @@ import { changedFields, entriesOf, patched, type TicketPatch } from "./change-ru
 import { describeChange } from "./describe-change";
 import { isFinished } from "./policy";
 import type { TicketChange, TicketEntryKind, TicketField } from "./schema";
-import { seenFieldsOf } from "./sight";
+import { ownSeenFieldsOf } from "./sight";
 import { saveTicket, type TicketState } from "./store/ticket";
 import { deleteTags, insertTags } from "./store/ticket-tag";
 import { withRelease } from "./team-of-ticket";
@@ -52,7 +52,7 @@ export async function applyChange(
   }
   if (isFoundOtherwise(state, next)) await markSearched(unit, "ticket", [state.id]);
   if (state.teamId !== next.teamId || state.assignedAttenderId !== next.assignedAttenderId)
-    unit.afterwards(() => ticketViewersChanged(unit.workspaceId, state.number, seenFieldsOf(state)));
+    unit.afterwards(() => ticketViewersChanged(unit.workspaceId, state.number, ownSeenFieldsOf(state)));
   const entries = options.kind ? [{ kind: options.kind, changes }] : entriesOf(changes, asked);
   const entryIds: number[] = [];
   for (const { kind, changes: told } of entries) {

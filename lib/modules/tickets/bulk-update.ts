@@ -15,7 +15,7 @@ import {
   ticketIdOf,
   type UndoItem,
 } from "./schema";
-import { seenFieldsOf } from "./sight";
+import { readSeenTickets } from "./sight";
 import { type TicketState, ticketByNumber } from "./store/ticket";
 import { assertKnownTeam } from "./team-of-ticket";
 import { tellChanges } from "./tell-tickets";
@@ -46,8 +46,9 @@ async function settle(ctx: Ctx, unit: Unit, { ids = [], change, undo = [] }: Bul
   const outcomes: Outcome[] = [];
   // One that the caller doesn't see isn't there for them.
   const find = async (number: number) => {
-    const state = await unit.first(ticketByNumber, { number });
-    return state && canSee(ctx.sight, seenFieldsOf(state)) ? state : undefined;
+    const seen = ctx.sight.isWhole ? undefined : (await readSeenTickets(unit, [number])).get(number);
+    if (!ctx.sight.isWhole && !(seen && canSee(ctx.sight, seen))) return undefined;
+    return unit.first(ticketByNumber, { number });
   };
   for (const { id: number, version, ...patch } of undo) {
     await assertKnownTeam(unit, ctx, patch.teamId);

@@ -8,7 +8,9 @@ import type { TicketDto } from "./schema";
 import {
   type CountedTicket,
   openPage,
+  openPageOfTeam,
   TIMED,
+  TIMED_OF_TEAM,
   type TicketPlace,
   type TicketTime,
   ticketsAfter,
@@ -30,6 +32,8 @@ const cursorOf = ({ after, limit }: CountedPage) => ({
   limit,
 });
 
+const timedOf = ({ teamId }: TicketPlace) => (teamId === null ? TIMED : TIMED_OF_TEAM);
+
 /** When each of the tickets was made, or resolved, between two instants. */
 export async function ticketInstants(
   reader: Reader,
@@ -38,7 +42,7 @@ export async function ticketInstants(
   range: Range,
 ): Promise<number[]> {
   // What is counted at its resolution has one.
-  return (await reader.all(TIMED[time].instants, { ...place, ...range })).flatMap(({ at }) => at ?? []);
+  return (await reader.all(timedOf(place)[time].instants, { ...place, ...range })).flatMap(({ at }) => at ?? []);
 }
 
 /** Tickets that were made, or resolved, between two instants, newest first. */
@@ -49,13 +53,13 @@ export async function timedTickets(
   range: Range,
   page: CountedPage,
 ): Promise<CountedTicket[]> {
-  const rows = await reader.all(TIMED[time].page, { ...place, ...range, ...cursorOf(page) });
+  const rows = await reader.all(timedOf(place)[time].page, { ...place, ...range, ...cursorOf(page) });
   return rows.flatMap(({ at, ...row }) => (at === null ? [] : { ...row, at }));
 }
 
 /** Tickets that are open now, newest first. */
 export function openTickets(reader: Reader, place: TicketPlace, page: CountedPage): Promise<CountedTicket[]> {
-  return reader.all(openPage, { ...place, ...cursorOf(page) });
+  return reader.all(place.teamId === null ? openPage : openPageOfTeam, { ...place, ...cursorOf(page) });
 }
 
 /** The rows of counted tickets that somebody sees, by id; what was deleted a moment ago is left out. */
@@ -75,6 +79,7 @@ export type TicketToCount = {
   resolvedAt: number | null;
   attenderId: number | null;
   channel: Channel | null;
+  teamId: number | null;
   /** JSON list. */
   tags: string;
   /** Somebody still has something to do. */

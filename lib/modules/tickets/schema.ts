@@ -225,6 +225,8 @@ export const newTicketNoteSchema = z.strictObject({
     .max(TICKET_TEXT_MAX_LENGTH, say("textTooLong"))
     .refine((text) => text.trim() !== "", say("noteRequired")),
   mentions: z.array(idSchema).max(50).default([]),
+  /** Whoever is named and doesn't see the ticket may see it from now on; without it they can't be named. */
+  givesAccess: z.boolean().default(false),
   /** Ids of files that were uploaded to the ticket and wait for a note. */
   attachments: z.array(z.uuid()).max(ATTACHMENTS_MAX).default([]),
   clientId: clientMessageIdSchema,

@@ -2,13 +2,12 @@ import { readSeenFields } from "@/lib/modules/conversations/sight";
 import type { Unit } from "@/lib/modules/events/unit";
 import { findKnownTeam } from "@/lib/modules/teams/queries";
 import { teamOfBeginner } from "@/lib/modules/teams/team-of-beginner";
-import { viewersAmongPeople } from "@/lib/modules/teams/viewers";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { TicketPatch } from "./change-rules";
 import { isFinished } from "./policy";
 import type { NewTicket } from "./schema";
-import { seenFieldsOf } from "./sight";
+import { ticketViewersAmong } from "./sight";
 import type { TicketState } from "./store/ticket";
 
 /**
@@ -40,7 +39,7 @@ export async function withRelease(unit: Unit, state: TicketState, patch: TicketP
   const { assignedAttenderId, status } = state;
   const { teamId = state.teamId, assigneeId } = patch;
   if (teamId === state.teamId || assignedAttenderId === null || assigneeId !== undefined) return patch;
-  const there = seenFieldsOf({ teamId, assignedAttenderId: null });
-  if ((await viewersAmongPeople(unit, there, [assignedAttenderId])).length > 0) return patch;
+  const there = { audience: teamId ?? 0, assignedAttenderId: null };
+  if ((await ticketViewersAmong(unit, state.id, [assignedAttenderId], there)).length > 0) return patch;
   return { ...patch, assigneeId: null, ...(isFinished(status) && { status: patch.status ?? status }) };
 }

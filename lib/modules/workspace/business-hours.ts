@@ -1,4 +1,4 @@
-import { wallClock } from "@/lib/platform/i18n/wall-clock";
+import { wallClock } from "@/lib/kernel/wall-clock";
 import { type BusinessHours, type Holiday, WEEKDAYS, type Weekday } from "./schema";
 
 /** What clocks and calendars on the wall of a time zone show at an instant. */

@@ -1,4 +1,4 @@
-import { wallOffset } from "@/lib/platform/i18n/wall-clock";
+import { wallOffset } from "@/lib/kernel/wall-clock";
 import { isOpenAt } from "./business-hours";
 import { type BusinessHours, type Holiday, WEEKDAYS } from "./schema";
 

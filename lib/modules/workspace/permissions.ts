@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, type PermissionTable } from "@/lib/platform/session/permissions";
+import type { PermissionTable } from "@/lib/platform/session/permissions";
 
 declare module "@/lib/platform/session/permissions" {
   interface Permissions {
@@ -11,6 +11,6 @@ declare module "@/lib/platform/session/permissions" {
 
 /** Who may what of this module. */
 export const workspacePermissions = {
-  "workspace.manage": ADMINISTRATORS,
-  "audit.read": ADMINISTRATORS,
+  "workspace.manage": "administrators",
+  "audit.read": "administrators",
 } satisfies PermissionTable;

@@ -43,32 +43,41 @@ const teamsOf = (of: ExpressionBuilder<AllTables & { s: Tables["session"] }, "s"
     .whereRef("t.workspaceId", "=", "s.workspaceId");
 
 const found = (now: Parameters<{ now: number }>["now"]) =>
-  live(now).select((of) => [
-    // JSON.
-    teamsOf(of).$asScalar().$notNull().as("teams"),
-    "s.id as sessionId",
-    "s.workspaceId",
-    "w.clientId",
-    "w.name as workspaceName",
-    "w.timeZone",
-    "w.accessVersion",
-    "a.id as attenderId",
-    "a.firstName",
-    "a.surname",
-    "a.email",
-    "a.profile",
-    "a.reach",
-    "a.primaryLanguage",
-    "a.secondaryLanguage",
-    "a.theme",
-    "a.alertsMuted",
-    "a.shortcutsEnabled",
-    // When something of the attender changed last.
-    "a.updatedAt as changedAt",
-    "s.createdAt",
-    "s.lastSeenAt",
-    "s.expiresAt",
-  ]);
+  live(now)
+    .leftJoin("role as r", (on) => on.onRef("r.workspaceId", "=", "a.workspaceId").onRef("r.id", "=", "a.roleId"))
+    .select((of) => [
+      // JSON.
+      teamsOf(of).$asScalar().$notNull().as("teams"),
+      "s.id as sessionId",
+      "s.workspaceId",
+      "w.clientId",
+      "w.name as workspaceName",
+      "w.timeZone",
+      "w.accessVersion",
+      "a.id as attenderId",
+      "a.firstName",
+      "a.surname",
+      "a.email",
+      "a.profile",
+      "a.roleId",
+      "r.name as roleName",
+      // JSON.
+      "r.permissions as rolePermissions",
+      "a.reach",
+      "a.primaryLanguage",
+      "a.secondaryLanguage",
+      "a.theme",
+      "a.alertsMuted",
+      "a.shortcutsEnabled",
+      "a.undoSeconds",
+      "a.undoSecondsChat",
+      "a.afterClose",
+      // When something of the attender changed last.
+      "a.updatedAt as changedAt",
+      "s.createdAt",
+      "s.lastSeenAt",
+      "s.expiresAt",
+    ]);
 
 const byToken = globalStatement(($: Parameters<{ now: number; tokenHash: string }>) =>
   found($.now).where("s.tokenHash", "=", $.tokenHash),
@@ -91,7 +100,7 @@ const changes = globalStatement(($: Parameters<{ now: number; ids: readonly numb
   live($.now).select(["s.id", "a.updatedAt as changedAt", "w.accessVersion"]).where("s.id", "in", listed($.ids)),
 );
 
-/** What tells that a session's rights may have changed: when its attender did, and the workspace's count of who sees what. */
+/** What tells that a session's rights may have changed: when its attender did, and the workspace's count of who sees and may do what. */
 export type SessionStamp = Pick<SessionRow, "changedAt" | "accessVersion">;
 
 /** Which of these sessions are live, by id. */
@@ -100,7 +109,7 @@ export async function liveSessions(ids: readonly number[], now: number): Promise
   return new Map(rows.map(({ id, ...stamp }) => [id, stamp]));
 }
 
-/** Counts a change of who sees what in a workspace, so that open windows follow it. */
+/** Counts a change of who sees or may do what in a workspace, so that open windows follow it. */
 export const countAccessChange = statement(() =>
   tables.updateTable("workspace").set((of) => ({ accessVersion: of("accessVersion", "+", 1) })),
 );

@@ -1,3 +1,5 @@
+import { isoInstant } from "@/lib/kernel/instant";
+
 /** A Link header that names the next page (RFC 8288): this request's address with another cursor. Empty at the end. */
 export function nextLink(request: Request, nextCursor: string | null): Record<string, string> {
   if (nextCursor === null) return {};
@@ -28,3 +30,7 @@ export function joinLinks(headers: readonly Record<string, string>[]): Record<st
 export function insteadHeader(instead: { query: string; kind: string } | null): Record<string, string> {
   return instead === null ? {} : { "Search-Instead": new URLSearchParams(instead).toString() };
 }
+
+/** A header that says down to which instant a list was looked through, where a page of it isn't full because of that. */
+export const searchedUntilHeader = (at: number | null): Record<string, string> =>
+  at === null ? {} : { "Searched-Until": isoInstant(at) };

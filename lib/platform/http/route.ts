@@ -114,7 +114,7 @@ export function route(
       caller = ctx;
       if (ctx) noteCaller({ workspaceId: ctx.workspaceId, attenderId: ctx.attender.id });
       if (declaration.origin !== "any") checkOrigin(request);
-      if (ctx && declaration.permission !== "public" && !hasPermission(ctx.attender.profile, declaration.permission))
+      if (ctx && declaration.permission !== "public" && !hasPermission(ctx, declaration.permission))
         throw new AppError(declaration.forbidden ?? "FORBIDDEN");
       if (declaration.rateLimit)
         await countShared(countedOf(declaration.rateLimit, declaration, request, ctx, address));

@@ -2,7 +2,8 @@ import type { SessionRow } from "@/lib/platform/db/session-store";
 import type { LANGUAGE_CODES, Locale } from "@/lib/platform/i18n/locales";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
-import { type Sight, type SightTeam, sightOf } from "./sight";
+import { type Permission, permissionsOf } from "./permissions";
+import { type Reach, type Sight, type SightTeam, sightOf } from "./sight";
 
 type Theme = "light" | "dark" | "system";
 type LanguageCode = (typeof LANGUAGE_CODES)[number];
@@ -16,6 +17,9 @@ type ContextAttender = {
   email: string;
   /** 1 Administrator, 2 Default. */
   profile: number;
+  /** The role of the workspace's own that they have in place of Default. */
+  role: { id: number; name: string } | null;
+  reach: Reach;
   primaryLanguage: LanguageCode;
   secondaryLanguage: LanguageCode;
   theme: Theme;
@@ -23,6 +27,11 @@ type ContextAttender = {
   alertsMuted: boolean;
   /** Whether single keys do things. */
   shortcutsEnabled: boolean;
+  /** How long what they send can be taken back, by e-mail and WhatsApp, and in web chats. Seconds. */
+  undoSeconds: 0 | 5 | 10 | 20;
+  undoSecondsChat: 0 | 5 | 10 | 20;
+  /** What their screen shows after a conversation was closed or snoozed. */
+  afterClose: "next" | "stay" | "list";
 };
 
 /** Who asks, for which workspace, in which language: first argument of each use case and query of an attender. */
@@ -30,6 +39,8 @@ export type Ctx = {
   workspaceId: number;
   workspace: { id: number; clientId: string; name: string; timeZone: string };
   attender: ContextAttender;
+  /** What they may do. */
+  permissions: ReadonlySet<Permission>;
   /** Ids of the workspace's teams. */
   teamIds: readonly number[];
   /** Ids of deleted teams, whose conversations are still there and count as those of no team. */
@@ -88,13 +99,19 @@ export function toContext(row: SessionRow, address: string): Ctx {
       fullName: `${row.firstName} ${row.surname}`.trim(),
       email: row.email,
       profile: row.profile,
+      role: row.roleId === null ? null : { id: row.roleId, name: row.roleName ?? "" },
+      reach: row.reach,
       // The API takes no other codes.
       primaryLanguage: row.primaryLanguage as LanguageCode,
       secondaryLanguage: row.secondaryLanguage as LanguageCode,
       theme: row.theme === "light" || row.theme === "dark" ? row.theme : "system",
       alertsMuted: row.alertsMuted,
       shortcutsEnabled: row.shortcutsEnabled,
+      undoSeconds: row.undoSeconds as 0 | 5 | 10 | 20,
+      undoSecondsChat: row.undoSecondsChat as 0 | 5 | 10 | 20,
+      afterClose: row.afterClose,
     },
+    permissions: permissionsOf(row),
     teamIds: idsOf(teams, false),
     deletedTeamIds: idsOf(teams, true),
     ownTeamIds: teams.flatMap(({ id, isDeleted, isMember }) => (isMember && !isDeleted ? [id] : [])),

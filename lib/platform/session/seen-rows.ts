@@ -66,10 +66,24 @@ function finderOf(schema: z.ZodType): Find | undefined {
   };
 }
 
+type FindIds = (value: unknown) => readonly GuardedId[];
+
+const findNone: FindIds = () => [];
+const findersOfSchemas = new WeakMap<z.ZodType, FindIds>();
+
 /** Finds the guarded ids in a parsed value of a schema. The schema is looked through once. */
-export function guardedIdsIn(schema: z.ZodType | undefined): (value: unknown) => readonly GuardedId[] {
-  const find = schema && finderOf(schema);
-  if (!find) return () => [];
+export function guardedIdsIn(schema: z.ZodType | undefined): FindIds {
+  if (!schema) return findNone;
+  const known = findersOfSchemas.get(schema);
+  if (known) return known;
+  const find = findIdsOf(schema);
+  findersOfSchemas.set(schema, find);
+  return find;
+}
+
+function findIdsOf(schema: z.ZodType): FindIds {
+  const find = finderOf(schema);
+  if (!find) return findNone;
   return (value) => {
     const found: GuardedId[] = [];
     find(value, found);

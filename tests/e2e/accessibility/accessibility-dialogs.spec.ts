@@ -45,7 +45,7 @@ test("axe finds nothing in an instruction that one may only read", async ({ agen
 test("axe finds nothing in proposing an item and in approving it", async ({ agentPage, server }) => {
   const id = addConversation(server, { customer: "Proponente", lines: ["Vocês fazem entrega aos domingos?"] });
   const page = await agentPage(`/conversations/${id}`, DEMO_ACCOUNTS.admin);
-  await button(page, "Ações da conversa").click();
+  await button(page, "Mais ações da conversa").click();
   await page.getByRole("menuitem", { name: "Transformar em item de conhecimento" }).click();
   const dialog = page.getByRole("dialog", { name: "Transformar em item de conhecimento" });
   await expect(dialog.getByLabel("Título")).toBeFocused();
@@ -60,11 +60,13 @@ test("axe finds nothing in proposing an item and in approving it", async ({ agen
   await expectAccessible(page);
 });
 
-test("axe finds nothing in a new conversation with its errors", async ({ agentPage }) => {
-  const page = await agentPage();
-  await button(page, "Nova conversa").first().click();
-  const dialog = page.getByRole("dialog", { name: "Nova Conversa" });
-  await expect(dialog.getByRole("textbox", { name: /^Assunto/ })).toBeFocused();
+test("axe finds nothing in a conversation's form with its errors", async ({ agentPage, server }) => {
+  const id = addConversation(server, { customer: "Editada para o axe", lines: ["Oi"], status: "active" });
+  const page = await agentPage(`/conversations/${id}`);
+  await page.getByRole("button", { name: "Ações da conversa" }).click();
+  await page.getByRole("menuitem", { name: "Editar Conversa" }).click();
+  const dialog = page.getByRole("dialog", { name: "Editar Conversa" });
+  await dialog.getByRole("textbox", { name: /^Assunto/ }).fill("");
   await page.keyboard.press("Control+Enter");
   await expect(dialog.getByRole("textbox", { name: /^Assunto/ })).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page);

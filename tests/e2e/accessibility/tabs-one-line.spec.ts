@@ -3,13 +3,13 @@ import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { addConversation } from "@/tests/e2e/desk-data";
 import { expect, test } from "@/tests/e2e/fixtures";
 
-/** All tabs of a strip stand on one line, whole, inside a page that doesn't scroll sideways, and the current one shows. */
-async function expectOneLine(page: Page, strip: Locator, tabs: Locator): Promise<void> {
+/** All tabs of a strip stand on one line, where there are many on two at the widest, whole, inside a page that doesn't scroll sideways, and the current one shows. */
+async function expectOneLine(page: Page, strip: Locator, tabs: Locator, linesAtWidest = 1): Promise<void> {
   for (const width of [390, 640, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     if (!(await strip.isVisible())) continue;
     const tops = await tabs.evaluateAll((all) => all.map((tab) => Math.round(tab.getBoundingClientRect().top)));
-    expect(new Set(tops).size, `lines at ${width} px`).toBe(1);
+    expect(new Set(tops).size, `lines at ${width} px`).toBeLessThanOrEqual(width === 1440 ? linesAtWidest : 1);
     const cut = await tabs.evaluateAll((all) =>
       all.filter((tab) => tab.scrollWidth > tab.clientWidth + 1).map((tab) => tab.textContent),
     );
@@ -34,7 +34,8 @@ async function expectInSight(strip: Locator, tab: Locator): Promise<void> {
 test("the tabs of the conversations", async ({ agentPage }) => {
   const page = await agentPage();
   const strip = page.getByRole("navigation", { name: "Filtros de conversas" });
-  await expectOneLine(page, strip, strip.getByRole("link"));
+  // In the wide list the tabs say all that they can without being scrolled.
+  await expectOneLine(page, strip, strip.getByRole("link"), 2);
   await page.setViewportSize({ width: 390, height: 844 });
   await strip.getByRole("link").last().click();
   await expect(strip.getByRole("link").last()).toHaveAttribute("aria-current", "true");

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { addConversation } from "@/tests/e2e/desk-data";
 import { expect, signedInContext, test } from "@/tests/e2e/fixtures";
@@ -62,42 +63,65 @@ test("on a phone a finger hits everything in the web chat", async ({ browser, se
   await context.close();
 });
 
-test("the bar of a phone leads to every module, those that it has no room for by name", async ({ browser, server }) => {
+const bar = (page: Page) => page.getByRole("navigation", { name: "Módulos", exact: true });
+const more = (page: Page) => page.getByRole("button", { name: "Mais", exact: true });
+const behindMore = (page: Page) => page.getByRole("navigation", { name: "Mais módulos" });
+
+test("the bar of a phone has five places with their names, and behind the last is everything else", async ({
+  browser,
+  server,
+}) => {
   const context = await signedInContext(browser, server, DEMO_ACCOUNTS.admin, OPTIONS);
   const page = await context.newPage();
   await page.goto(`${server.url}/tickets`);
-  const bar = page.getByRole("navigation", { name: "Módulos", exact: true });
-  const more = bar.getByRole("button", { name: "Mais módulos" });
-  await expect(more).not.toHaveAttribute("aria-current", "true");
-  await expect(bar.getByRole("link")).toHaveCount(4);
-  await more.tap();
-  await expect(bar.getByRole("link")).toHaveText(["", /^(?:\d*|99\+)$/, "", "", "Atendentes", "Canais", "Assistente"]);
+  await expect(bar(page).getByRole("link")).toHaveText([/^(?:\d*|99\+)Conversas$/, "Tickets", "Clientes"]);
+  await expect(bar(page).getByRole("link", { name: "Tickets" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("button", { name: /^Notificações/ })).toHaveText(/Notificações$/);
+  await expect(more(page)).toHaveText("Mais");
+  await expect(more(page)).not.toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("button", { name: /^Sua conta/ })).toBeHidden();
+  await more(page).tap();
+  await expect(behindMore(page).getByRole("link")).toHaveText(["Análises", "Atendentes", "Canais", "Assistente"]);
+  const card = page.getByRole("region", { name: "Mais" });
+  await expect(card.getByRole("link", { name: "Configurações" })).toBeVisible();
   await expectTouchable(page);
-  await bar.getByRole("link", { name: "Canais" }).tap();
+  await behindMore(page).getByRole("link", { name: "Canais" }).tap();
   await expect(page).toHaveURL(/\/channels$/);
-  await expect(bar.getByRole("link")).toHaveCount(4);
-  await expect(more).toHaveAttribute("aria-current", "true");
+  await expect(behindMore(page)).toHaveCount(0);
+  await expect(more(page)).toHaveAttribute("aria-current", "true");
+  await more(page).tap();
+  await card.getByRole("button", { name: "Sair" }).tap();
+  await expect(page.getByRole("dialog", { name: "Sair do sistema" })).toBeVisible();
   await context.close();
 });
 
-test("what the bar of a narrow screen has no room for is reached without a mouse", async ({ agentPage }) => {
+test("the bar of a phone has no place for what somebody may not see", async ({ agentPage }) => {
   const page = await agentPage("/tickets");
   await page.setViewportSize(PHONE.viewport);
-  const bar = page.getByRole("navigation", { name: "Módulos", exact: true });
-  const more = bar.getByRole("button", { name: "Mais módulos" });
-  await bar.getByRole("link", { name: "Clientes" }).focus();
+  await more(page).click();
+  await expect(behindMore(page).getByRole("link")).toHaveText(["Análises", "Assistente"]);
+});
+
+test("what the bar of a narrow screen has no room for is reached without a mouse", async ({ agentPage }) => {
+  const page = await agentPage("/tickets", DEMO_ACCOUNTS.admin);
+  await page.setViewportSize(PHONE.viewport);
+  await bar(page).getByRole("link", { name: "Clientes" }).focus();
   await page.keyboard.press("Tab");
-  await expect(more).toBeFocused();
-  await expect(more).toHaveAttribute("aria-expanded", "true");
+  await expect(page.getByRole("button", { name: /^Notificações/ })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(more(page)).toBeFocused();
+  await expect(more(page)).toHaveAttribute("aria-expanded", "true");
   await page.keyboard.press("Escape");
-  await expect(bar.getByRole("link", { name: "Assistente" })).toHaveCount(0);
-  await expect(more).toBeFocused();
+  await expect(behindMore(page)).toHaveCount(0);
+  await expect(more(page)).toBeFocused();
   await page.keyboard.press("Enter");
-  for (const name of ["Atendentes", "Canais", "Assistente"]) {
+  await page.keyboard.press("Tab");
+  await expect(behindMore(page).getByRole("button", { name: "Buscar e comandos" })).toBeFocused();
+  for (const name of ["Análises", "Atendentes", "Canais", "Assistente"]) {
     await page.keyboard.press("Tab");
-    await expect(bar.getByRole("link", { name })).toBeFocused();
+    await expect(behindMore(page).getByRole("link", { name })).toBeFocused();
   }
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/assistant$/);
-  await expect(more).toBeFocused();
+  await expect(more(page)).toBeFocused();
 });

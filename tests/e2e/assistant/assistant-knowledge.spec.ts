@@ -135,7 +135,7 @@ test("an instruction is added with its priority and shown cut at 100 characters"
 test("attenders read and are told whom to ask", async ({ agentPage, server }) => {
   await (await assistantDesk(server)).addItem({ title: "Só para ler", content: "O texto inteiro." });
   const page = await agentPage("/assistant");
-  await expect(page.getByText("Alterar é com os administradores.")).toBeVisible();
+  await expect(page.getByText("Seu perfil não permite alterar.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Adicionar Item" })).toHaveCount(0);
   await page.getByRole("button", { name: "Só para ler", exact: true }).click();
   await expect(page.getByRole("dialog", { name: "Só para ler" })).toContainText("O texto inteiro.");

@@ -76,12 +76,12 @@ test.describe("one's own open window", () => {
     const email = addAttender(server);
     const page = await agentPage("/attenders", email);
     const colleague = await agentPage("/attenders", ADMIN);
-    await expect(page.getByText("Só para administradores")).toBeVisible();
+    await expect(page.getByText("Seu perfil não abre esta tela")).toBeVisible();
     await page.mouse.move(200, 200);
     await change(colleague, email, { profile: 1 });
     await expect(button(page, "Adicionar atendente")).toBeVisible();
     await change(colleague, email, { profile: 2 });
-    await expect(page.getByText("Só para administradores")).toBeVisible();
+    await expect(page.getByText("Seu perfil não abre esta tela")).toBeVisible();
   });
 
   test("speaks the language that was chosen in another window", async ({ agentPage, server }) => {

@@ -93,7 +93,6 @@ test.describe("what is unread", () => {
   test("of a conversation that nobody opened yet is what its customer wrote", async ({ agentPage, server }) => {
     addConversation(server, { customer: "Elvira Intocada", lines: ["um", "dois"] });
     const page = await agentPage();
-    await expect(rowOf(page, "Elvira Intocada")).toContainText("Aguarda resposta");
     await expect(rowOf(page, "Elvira Intocada")).toContainText("2 mensagens não lidas");
   });
 });

@@ -217,6 +217,8 @@ test.describe("a form that was left unsaved", () => {
     const page = await agentPage(`/channels/web-chat/${row.id}`, DEMO_ACCOUNTS.admin);
     await edit(page, row.name);
     await configForm(page, row.name).getByLabel("Nome do chatbot").fill("Ainda não salvo");
+    const mayLeave = () => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+    await expect.poll(() => page.evaluate(mayLeave)).toBe(false);
     const asked = page.waitForEvent("dialog");
     const reloaded = page.reload().catch(() => null);
     const dialog = await asked;

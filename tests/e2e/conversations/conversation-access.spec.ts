@@ -85,6 +85,16 @@ test("a mention asks before it lets somebody in, who sees the conversation until
   await expect(log(other)).toContainText("consegue ver?");
   await expect(access(other)).toContainText("Por Leocádia Teixeira");
 
+  // It stands in none of their lists, but among what others shared with them.
+  await other.goto(new URL("/conversations", other.url()).href);
+  await expect(other.getByRole("list", { name: "Lista de conversas" })).not.toContainText("Íris Sigilosa");
+  await other.getByRole("button", { name: "Compartilhadas com você" }).click();
+  const shared = other.getByRole("dialog", { name: "Compartilhadas com você" });
+  await expect(shared.getByRole("link")).toContainText("Leocádia Teixeira deu acesso em");
+  await expectAccessible(other);
+  await shared.getByRole("link").click();
+  await expect(log(other)).toContainText("consegue ver?");
+
   await access(page).getByRole("button", { name: "Retirar acesso de Genoveva Teixeira" }).click();
   await expect(page.getByText("A menção não dá mais a Genoveva Teixeira acesso a esta conversa.")).toBeVisible();
   await expect(access(page)).toHaveCount(0);

@@ -47,7 +47,7 @@ test.describe("the folded list", () => {
     const id = addConversation(server, { customer: "Espiada Aberta", lines: ["Oi"] });
     addConversation(server, { customer: "Espiada Seguinte", lines: ["Sou a outra"] });
     const page = await agentPage(`/conversations/${id}`);
-    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.setViewportSize({ width: 1000, height: 768 });
     await expect(list(page)).toBeHidden();
     await entry(page).hover();
     await rowOf(page, "Espiada Seguinte").getByRole("link").click();
@@ -103,4 +103,29 @@ test.describe("the folded list", () => {
     await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
     await context.close();
   });
+});
+
+test("at 1024 pixels the list stays beside the conversation, which has 36rem, until somebody folds it", async ({
+  agentPage,
+  server,
+}) => {
+  const id = addConversation(server, { customer: "Vizinha Larga", lines: ["Oi"] });
+  addConversation(server, { customer: "Vizinha Seguinte", lines: ["Sou a vizinha"] });
+  const page = await agentPage(`/conversations/${id}`);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const detail = page.getByRole("region", { name: "Conversa aberta" });
+  await rowOf(page, "Vizinha Seguinte").getByRole("link").click();
+  await expect(page.getByRole("log")).toContainText("Sou a vizinha");
+  await expect(rowOf(page, "Vizinha Larga")).toBeInViewport({ ratio: 1 });
+  expect((await list(page).boundingBox())?.width).toBeGreaterThanOrEqual(320);
+  expect((await detail.boundingBox())?.width).toBeGreaterThanOrEqual(576);
+  // The panel is the conversation's: it lies over that, and the list can still be used.
+  await page.getByRole("button", { name: "Mostrar Cliente" }).click();
+  await expect(page.getByRole("complementary", { name: "Cliente e assistente" })).toBeVisible();
+  await rowOf(page, "Vizinha Larga").getByRole("link").click();
+  await expect(page.getByRole("log")).toContainText("Oi");
+  await page.getByRole("button", { name: "Recolher lista" }).click();
+  await expect(list(page)).toBeHidden();
+  await page.getByRole("button", { name: "Expandir lista" }).click();
+  await expect(list(page)).toBeVisible();
 });

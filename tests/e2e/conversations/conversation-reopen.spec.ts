@@ -11,6 +11,12 @@ async function pick(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("menuitem", { name }).click();
 }
 
+/** Closes the conversation, which goes on to the next one, and comes back to it. */
+async function close(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Encerrar", exact: true }).click();
+  await page.goBack();
+}
+
 /** The texts of the newest lines between and of messages, in the order of reading. */
 const linesOf = (page: Page, count: number) =>
   log(page)
@@ -28,7 +34,7 @@ test("a message after the close opens the conversation again in front of everybo
   const page = await agentPage(`/conversations/${id}`);
   await pick(page, /^Assumir/);
   await expect(log(watching)).toContainText("assumiu a conversa");
-  await pick(page, /^Encerrar Conversa/);
+  await close(page);
   await expect(log(watching)).toContainText("encerrou a conversa");
   await customer.say("Faltou perguntar uma coisa");
   for (const shown of [page, watching]) {
@@ -45,7 +51,7 @@ test("a conversation whose agent is gone says why nobody has it", async ({ agent
   const email = addAttender(server, { firstName: "Partida" });
   const page = await agentPage(`/conversations/${id}`, email);
   await pick(page, /^Assumir/);
-  await pick(page, /^Encerrar Conversa/);
+  await close(page);
   await expect(log(page)).toContainText("encerrou a conversa");
   const watching = await agentPage(`/conversations/${id}`, DEMO_ACCOUNTS.admin);
   withDatabase(server, (db) => db.prepare("UPDATE attender SET isActive = FALSE WHERE email = ?").run(email));

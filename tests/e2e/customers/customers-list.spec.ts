@@ -147,9 +147,9 @@ test.describe("the directory", () => {
 test("whoever may not import or export reads why", async ({ agentPage }) => {
   const page = await agentPage("/customers");
   await button(page, "Exportar tudo em CSV").click();
-  await expect(notice(page, "Somente administradores exportam")).toBeVisible();
+  await expect(notice(page, "Seu perfil não permite exportar")).toBeVisible();
   await button(page, "Importar CSV").click();
-  await expect(dialog(page)).toContainText("Somente administradores importam");
+  await expect(dialog(page)).toContainText("Seu perfil não permite importar");
 });
 
 test("an administrator exports the filter", async ({ agentPage, server }) => {

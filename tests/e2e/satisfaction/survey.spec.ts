@@ -44,8 +44,8 @@ test("a closing asks in the chat; one click and a comment reach the conversation
   await expect(chat.getByRole("log")).toContainText("Já mandamos outra.");
   await survey.getByRole("switch", { name: "Perguntar ao fechar" }).check();
   await expect(survey).toContainText("Escolhido para esta conversa.");
-  await agent.getByRole("button", { name: "Ações da conversa" }).click();
-  await agent.getByRole("menuitem", { name: "Encerrar Conversa" }).click();
+  await agent.getByRole("button", { name: "Encerrar", exact: true }).click();
+  await agent.goBack();
   await expect.poll(() => passSurveyMinute(server, id)).toBe(1);
 
   await expect(chat.getByRole("log")).toContainText("Como foi o nosso atendimento?", { timeout: 15_000 });

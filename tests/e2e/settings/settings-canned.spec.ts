@@ -26,7 +26,7 @@ test("the list shows shortcut, text and who uses a reply, and locks what one may
   const page = await agentPage("/settings#canned-replies");
   await expect(row(page, "prazo")).toContainText("o prazo de entrega é de 7 a 12 dias úteis");
   await expect(row(page, "prazo")).toContainText("Equipe");
-  await expect(row(page, "prazo")).toContainText("Só um administrador pode mudar esta resposta.");
+  await expect(row(page, "prazo")).toContainText("Seu perfil não permite mudar esta resposta.");
   await expect(row(page, "prazo").getByRole("button")).toHaveCount(0);
   await expect(row(page, "retorno")).toContainText("Só você");
   await expect(row(page, "retorno").getByRole("button", { name: "Editar /retorno" })).toBeVisible();
@@ -92,7 +92,7 @@ test.describe("a new reply", () => {
     const page = await agentPage("/settings", addAttender(server));
     await section(page).getByRole("button", { name: "Nova resposta" }).click();
     await expect(dialog(page).getByRole("switch", { name: "Compartilhada com a equipe" })).toBeDisabled();
-    await expect(dialog(page)).toContainText("Só administradores compartilham respostas com a equipe.");
+    await expect(dialog(page)).toContainText("Seu perfil não permite compartilhar respostas com a equipe.");
   });
 
   test("of an administrator is the team's at once", async ({ agentPage, server }) => {

@@ -16,6 +16,7 @@ test("the navigation leads to each section and marks the one that is read", asyn
     "Respostas prontas",
     "Dados da empresa",
     "Pesquisa de satisfação",
+    "Perfis e permissões",
     "Plano e cobrança",
     "Auditoria",
   ]);
@@ -45,7 +46,7 @@ test("on a phone the navigation is a strip that stays on top", async ({ agentPag
 test("who isn't an administrator is told whom to ask, and gets nothing of the company", async ({ agentPage }) => {
   const page = await agentPage("/settings");
   await expect(page.locator("#administration")).toContainText(
-    /Só administradores veem e mudam os dados da empresa, o plano, a cobrança e a auditoria\. Peça a .*Mariana Azevedo Rocha/,
+    /Dados da empresa, perfis, plano, cobrança e auditoria são de quem administra\. Peça a .*Mariana Azevedo Rocha/,
   );
   await expect(nav(page).getByRole("link", { name: "Administração" })).toBeVisible();
   for (const id of ["workspace", "billing", "audit"]) await expect(page.locator(`#${id}`)).toHaveCount(0);

@@ -93,6 +93,7 @@ test.describe("a dialog with something typed", () => {
       await field.fill(TYPED);
       await leave(page);
       await question(page).getByRole("button", { name: "Continuar editando" }).click();
+      await expect(question(page)).toHaveCount(0);
       await expect(field).toHaveValue(TYPED);
       await expect(page).toHaveURL(/\/attenders$/);
       await leave(page);

@@ -180,7 +180,7 @@ test("an attender reads why the export isn't theirs", async ({ agentPage }) => {
   const page = await agentPage("/tickets");
   const button = page.getByRole("button", { name: /^Exportar CSV/ });
   await expect(button).toHaveAttribute("aria-disabled", "true");
-  await expect(button).toHaveAccessibleName(/Só administradores podem exportar/);
+  await expect(button).toHaveAccessibleName(/Seu perfil não permite exportar/);
 });
 
 test("an administrator exports what the filter shows", async ({ agentPage, server }) => {

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import { expectAccessible } from "@/tests/e2e/axe";
+import { addAttender } from "@/tests/e2e/desk-data";
 import { expect, test } from "@/tests/e2e/fixtures";
 import { openSession } from "@/tests/e2e/session";
 import type { TestServer } from "@/tests/support/server";
@@ -54,4 +56,43 @@ test("a ticket that moves to a private team leaves who isn't in it", async ({ ag
   await expect(page).toHaveURL(/\/tickets\?tag=sigilo$/);
   await desk.change(moved, { teamId: null });
   await expect(ticketRow(page, "Vai para o sigilo")).toBeVisible();
+});
+
+test("a mention asks before it lets somebody into a ticket, who sees it until that is taken back", async ({
+  agentPage,
+  server,
+}) => {
+  const named = addAttender(server, { firstName: "Jocasta" });
+  const team = await addTeam(server, true);
+  const desk = await ticketDesk(server);
+  const ticket = await desk.add({ subject: "Só da equipe", teamId: team.id });
+  const other = await agentPage("/tickets", named);
+  const page = await agentPage(`/tickets/${ticket.id}`, DEMO_ACCOUNTS.admin);
+  await expect(ticketRow(other, "Só da equipe")).toHaveCount(0);
+  const field = page.getByRole("textbox", { name: "Adicionar Nota ao Ticket" });
+  const question = page.getByRole("dialog", { name: "Dar acesso ao ticket?" });
+  await field.pressSequentially("@jocas");
+  await expect(page.getByRole("option", { name: /Jocasta/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await field.pressSequentially("confere o valor?");
+  await page.keyboard.press("Enter");
+  await expect(question).toContainText("Jocasta Teixeira não vê este ticket. Mencionar dá acesso a ele.");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Voltar" }).click();
+  await expect(field).toHaveValue("@Jocasta Teixeira confere o valor?");
+  await field.press("Enter");
+  await question.getByRole("button", { name: "Dar acesso e enviar" }).click();
+  await expect(detail(page)).toContainText("confere o valor?");
+  await expect(question).toHaveCount(0);
+
+  const access = page.getByRole("region", { name: "Quem vê" });
+  await expect(access).toContainText("Jocasta Teixeira");
+  await expectAccessible(page);
+  await ticketRow(other, "Só da equipe").click();
+  await expect(detail(other)).toContainText("confere o valor?");
+  await access.getByRole("button", { name: "Retirar acesso de Jocasta Teixeira" }).click();
+  // That the administrator looked into a private team stays.
+  await expect(access).not.toContainText("Jocasta");
+  await expect(ticketRow(other, "Só da equipe")).toHaveCount(0);
+  await expect(other.getByText("confere o valor?")).toHaveCount(0);
 });

@@ -93,8 +93,8 @@ test.describe("a visitor on another site and an agent", () => {
       .first()
       .click();
     const closedUrl = agent.url();
-    await agent.getByRole("button", { name: "Ações da conversa" }).click();
-    await agent.getByRole("menuitem", { name: "Encerrar Conversa" }).click();
+    await agent.getByRole("button", { name: "Encerrar", exact: true }).click();
+    await agent.goBack();
     await expect(agent.getByText("Esta conversa foi encerrada", { exact: true })).toBeVisible();
     await expect(agent.getByRole("textbox", { name: "Mensagem" })).toHaveCount(0);
     await expect(chat(visitor).getByText(/Esta conversa foi encerrada/)).toBeVisible();
@@ -119,8 +119,8 @@ test.describe("a visitor on another site and an agent", () => {
       .getByRole("link", { name: /Fecharam sem querer/ })
       .first()
       .click();
-    await agent.getByRole("button", { name: "Ações da conversa" }).click();
-    await agent.getByRole("menuitem", { name: "Encerrar Conversa" }).click();
+    await agent.getByRole("button", { name: "Encerrar", exact: true }).click();
+    await agent.goBack();
     await expect(chat(visitor).getByText(/Esta conversa foi encerrada/)).toBeVisible();
     await agent.getByRole("button", { name: "Desfazer" }).click();
     await expect(chat(visitor).getByText(/Esta conversa foi encerrada/)).toHaveCount(0);

@@ -2,12 +2,14 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { getFigures } from "@/lib/modules/analytics/figures";
 import { rebuildFigures, rollNow } from "@/lib/modules/analytics/roller";
+import type { Ctx } from "@/lib/platform/session/context";
 import {
   DAY_MS,
   daysBefore,
   expectAll,
   expectCounted,
   expectTicketsCounted,
+  filterOf,
   filters,
   live,
   queryOf,
@@ -106,15 +108,14 @@ test("today and this month are compared with as much of yesterday and of the mon
       filters,
       // Also long after everything happened: then it all lies in what is compared with.
       fc.integer({ min: 0, max: 40 * 24 * 60 * MINUTE }),
-      async (calendar, history, { attender, ...rest }, later) => {
+      async (calendar, history, narrowed, later) => {
         const { timeZone } = calendar;
         const desk = await live(calendar, history);
-        const attenderId = attender === undefined ? undefined : desk.attenders[attender];
-        const filter: Filter = { ...rest, ...(attenderId !== undefined && { attenderId }) };
+        const filter = filterOf(desk, narrowed);
         for (const now of [desk.at, desk.at + (later % DAY_MS), desk.at + later])
           for (const name of ["today", "month", "last_month"] as const) {
             const { isCut, ...days } = NAMED[name](clockOf(timeZone, now).date);
-            const query = { period: name, ...filter, channel: rest.channel };
+            const query = { period: name, ...filter, channel: narrowed.channel };
             const { period } = await expectAll(desk, timeZone, query, filter, now);
             expect(period).toMatchObject({ name, ...days });
             expect(period.previousUntil !== null, name).toBe(isCut);
@@ -142,12 +143,10 @@ test("what a day came to until a time stays right while what happened in it chan
   await fc.assert(
     fc.asyncProperty(calendars, happenings, happenings, filters, async (calendar, first, later, narrowed) => {
       const { timeZone } = calendar;
-      const { attender, ...rest } = narrowed;
       const desk = await live(calendar, first);
-      const attenderId = attender === undefined ? undefined : desk.attenders[attender];
-      const queries = [{}, { ...rest, ...(attenderId !== undefined && { attenderId }) }].map((filter: Filter) => ({
+      const queries = [{}, filterOf(desk, narrowed)].map((filter: Filter) => ({
         filter,
-        query: { period: "today" as const, ...filter, channel: "channel" in filter ? rest.channel : undefined },
+        query: { period: "today" as const, ...filter, channel: "channel" in filter ? narrowed.channel : undefined },
       }));
       // The day that goes on as somebody sees it who asks tomorrow.
       for (const ahead of [DAY_MS, 1.5 * DAY_MS]) {
@@ -243,6 +242,33 @@ test("a rebuild ends with the sums that were kept all along", async () => {
   expect(await rows.all("SELECT * FROM analytics_hour_place")).toEqual([]);
   expect(await rows.all("SELECT * FROM analytics_hour")).toEqual([]);
 }, 120_000);
+
+test("who leads a team sees its figures and nobody else's, and who reaches less than it none", async () => {
+  await fc.assert(
+    fc.asyncProperty(calendars, happenings, async (calendar, history) => {
+      const desk = await live(calendar, history);
+      const [led = 0, other = 0] = desk.teams;
+      const lead = { ...desk.ctx(1), ledTeamIds: [led] };
+      const ask = (ctx: Ctx, query: object) => getFigures(ctx, { period: "7d", ...query }, desk.at);
+      const asked = { team: led, attenderId: desk.attenders[2] };
+      for (const query of [{ team: led }, asked]) {
+        const { statuses: _, ...shown } = await ask(lead, query);
+        const { statuses: __, ...whole } = await ask(desk.ctx(), query);
+        expect(shown).toEqual(whole);
+      }
+      const blind = { ...lead, sight: { ...lead.sight, isWhole: false, whole: [0, other] } };
+      for (const [ctx, query] of [
+        [lead, { team: other }],
+        [lead, { attenderId: desk.attenders[2] }],
+        [blind, { team: led }],
+        [desk.ctx(1), { team: led }],
+        [desk.ctx(), { team: 2_000_000_000 }],
+      ] as const)
+        await expect(ask(ctx, query)).rejects.toMatchObject({ code: "FORBIDDEN" });
+    }),
+    { numRuns: 5 },
+  );
+}, 60_000);
 
 test("an attender's figures are their own share, whatever they ask for", async () => {
   await fc.assert(

@@ -72,7 +72,17 @@ describe("the list", () => {
     expect(Object.keys(items[0] as object).sort()).toEqual(
       [
         ...["base64ProfileImage", "createdAt", "email", "firstName", "id", "inviteMail", "isActive", "isInvitePending"],
-        ...["lastLogin", "namaEdition", "profile", "reach", "pendingEmail", "surname", "updatedAt", "version"],
+        ...[
+          "lastLogin",
+          "namaEdition",
+          "profile",
+          "reach",
+          "roleId",
+          "pendingEmail",
+          "surname",
+          "updatedAt",
+          "version",
+        ],
       ].sort(),
     );
     expect(JSON.stringify(items)).not.toContain("argon2");

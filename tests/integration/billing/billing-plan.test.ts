@@ -48,6 +48,7 @@ describe("seats", () => {
         surname: "",
         email,
         profile: 2,
+        roleId: null,
         reach: "everything",
         namaEdition: "Cangoo 2024",
         primaryLanguage: "pt-BR",

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
+import type { NewConversation } from "@/lib/modules/conversations/beginning/schema";
 import { markRead } from "@/lib/modules/conversations/messages/mark-read";
 import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
-import type { NewConversation, UpdateConversation } from "@/lib/modules/conversations/schema";
+import type { UpdateConversation } from "@/lib/modules/conversations/schema";
 import { assignConversation } from "@/lib/modules/conversations/state/assign-conversation";
 import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
 import { createConversation } from "@/lib/modules/conversations/state/create-conversation";

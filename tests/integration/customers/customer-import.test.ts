@@ -238,6 +238,6 @@ test("200 bad rows never stop an import or get in, and the good ones between the
   expect(done.progress.failed).toBeGreaterThan(100);
   const errors = await (await importErrorsFile(ctx, done.id)).text();
   expect(errors).toContain("Linha;Motivo;name;email");
-  expect(errors).toContain("E-mail é obrigatório");
+  expect(errors).toContain("Informe um e-mail ou um telefone");
   expect(errors).toContain("'=cmd|");
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import { newConversationSchema } from "@/lib/modules/conversations/schema";
+import { newConversationSchema } from "@/lib/modules/conversations/beginning/schema";
 import { assignConversation } from "@/lib/modules/conversations/state/assign-conversation";
 import { createConversation } from "@/lib/modules/conversations/state/create-conversation";
 import { takeConversation } from "@/lib/modules/conversations/state/take-conversation";

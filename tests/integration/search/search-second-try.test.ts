@@ -160,7 +160,7 @@ describe("a search that finds nothing", () => {
   });
 
   test("looks for nothing else in quotation marks", async () => {
-    expect(await search('"bolteo"')).toEqual({ items: [], nextCursor: null, instead: null });
+    expect(await search('"bolteo"')).toEqual({ items: [], nextCursor: null, instead: null, searchedUntil: null });
     expect((await search("“boleto”")).items.map(({ id }) => id)).toEqual([ids.get("boleto")]);
   });
 
@@ -196,7 +196,12 @@ test("after the last page of what was found nothing else is searched", async () 
   const { items } = await search("boleto");
   const last = items.at(-1);
   const cursor = Buffer.from(`1:${last?.id}`).toString("base64url");
-  expect(await listChats(ctx, { search: "boleto", cursor })).toEqual({ items: [], nextCursor: null, instead: null });
+  expect(await listChats(ctx, { search: "boleto", cursor })).toEqual({
+    items: [],
+    nextCursor: null,
+    instead: null,
+    searchedUntil: null,
+  });
 });
 
 test("no suggestion comes from another workspace's words", async () => {
@@ -204,7 +209,7 @@ test("no suggestion comes from another workspace's words", async () => {
   await say(foreign, "um rinoceronte", other);
   await indexNow();
   expect((await search("rinoceromte", other)).instead).toEqual({ query: "rinoceronte", kind: "spelling" });
-  expect(await search("rinoceromte")).toEqual({ items: [], nextCursor: null, instead: null });
+  expect(await search("rinoceromte")).toEqual({ items: [], nextCursor: null, instead: null, searchedUntil: null });
 });
 
 describe("tickets", () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { readTicketAccess, takeBackTicketGrant } from "@/lib/modules/tickets/access";
 import { addTicketNote } from "@/lib/modules/tickets/add-ticket-note";
 import { assignTicket } from "@/lib/modules/tickets/assign-ticket";
 import { bulkUpdate } from "@/lib/modules/tickets/bulk-update";
 import { deleteTicket, restoreTicket } from "@/lib/modules/tickets/delete-ticket";
+import { getTicket } from "@/lib/modules/tickets/queries";
 import { bulkTicketsSchema, newTicketNoteSchema, type TicketDto } from "@/lib/modules/tickets/schema";
 import { updateTicket } from "@/lib/modules/tickets/update-ticket";
 import { type ChatSocket, openChatSocket } from "@/tests/support/client";
@@ -143,13 +145,35 @@ test("a person's tickets go with the assignment that showed them", async () => {
   expect(eventsOf(one, ticket).at(-1)).toBe("TicketHidden");
 });
 
-test("a notice of a note that names somebody who doesn't see the ticket isn't left", async () => {
-  const { admin, team, idOf } = desk;
-  const ticket = await addTicket(admin, { teamId: team });
-  const [withoutAccess, seeing] = [await open("outsider"), await open("member")];
-  const mentions = [idOf("outsider"), idOf("member")];
-  await addTicketNote(admin, ticket.number, { ...note(), mentions });
-  await vi.waitFor(() => expect(eventsOf(seeing, ticket)).toContain("NotificationAdded"));
-  await settled(withoutAccess.socket);
-  expect(eventsOf(withoutAccess, ticket)).toEqual([]);
+describe("a note that names somebody who doesn't see the ticket", () => {
+  test("is refused with their name until access is meant, gives it then, and it can be taken back", async () => {
+    const { admin, team, idOf } = desk;
+    const ticket = await addTicket(admin, { teamId: team });
+    const [named, other, seeing] = [await open("outsider"), await open("of no team"), await open("member")];
+    const mentions = [idOf("outsider"), idOf("member")];
+    await expect(addTicketNote(admin, ticket.number, { ...note(), mentions })).rejects.toMatchObject({
+      code: "MENTION_WITHOUT_ACCESS",
+      details: { ids: [idOf("outsider")], people: [expect.stringMatching(/./)] },
+    });
+    await addTicketNote(admin, ticket.number, { ...note(), mentions, givesAccess: true });
+    await vi.waitFor(() => {
+      expect(eventsOf(seeing, ticket)).toContain("NotificationAdded");
+      expect(eventsOf(named, ticket)).toEqual(expect.arrayContaining(["TicketShown", "NotificationAdded"]));
+    });
+    const { ctx } = await signedIn(desk.people.outsider);
+    const { grants } = await readTicketAccess(ctx, ticket.number);
+    expect(grants).toMatchObject([
+      { attender: { id: idOf("outsider") }, grantedBy: { id: admin.attender.id }, reason: "mention" },
+    ]);
+    await takeBackTicketGrant(admin, ticket.number, idOf("outsider"));
+    await vi.waitFor(() => expect(eventsOf(named, ticket).at(-1)).toBe("TicketHidden"));
+    await addTicketNote(admin, ticket.number, note());
+    await expect(takeBackTicketGrant(admin, ticket.number, idOf("outsider"))).rejects.toMatchObject({
+      code: "NOT_FOUND",
+    });
+    await settled(named.socket, other.socket);
+    expect(eventsOf(named, ticket).at(-1)).toBe("TicketHidden");
+    expect(eventsOf(other, ticket)).toEqual([]);
+    expect(await getTicket(ctx, ticket.number)).toBeNull();
+  });
 });

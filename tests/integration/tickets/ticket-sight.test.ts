@@ -54,8 +54,26 @@ async function agent(reach: Reach): Promise<Ctx> {
 
 const REACHES: readonly Reach[] = ["everything", "teams", "own"];
 const idsOf = (tickets: readonly TicketDto[]) => tickets.map(({ id }) => id);
-const sees = ({ sight }: Ctx, { team, assignee }: TicketDto) =>
-  canSee(sight, { audience: team?.id ?? 0, assignedAttenderId: assignee?.id ?? null, grantedTo: [] });
+/** The tickets to which the agent was given access. */
+const granted = new Set<string>();
+const sees = ({ sight, attender }: Ctx, { id, team, assignee }: TicketDto) =>
+  canSee(sight, {
+    audience: team?.id ?? 0,
+    assignedAttenderId: assignee?.id ?? null,
+    grantedTo: granted.has(id) ? [attender.id] : [],
+  });
+
+/** Lets the agent see a ticket. */
+async function letIn({ id, number }: TicketDto): Promise<void> {
+  granted.add(id);
+  await rows.run(
+    `INSERT INTO ticket_grant (workspaceId, ticketId, attenderId, reason, createdAt)
+     SELECT workspaceId, id, ?, 'mention', 0 FROM ticket WHERE workspaceId = ? AND number = ?`,
+    agentId,
+    admin.workspaceId,
+    number,
+  );
+}
 
 /** Every page of a list. */
 async function pagesOf(ctx: Ctx, filter: Record<string, string>, pageSize: number): Promise<TicketDto[]> {
@@ -82,8 +100,14 @@ test("lists have what the rule lets somebody see, in full pages, under any filte
   });
   const conversations = [null, await addConversation(admin.workspaceId), await addConversation(admin.workspaceId)];
   await moveToTeam(admin, { chatId: conversations[2] as number, teamId: foreign, from: null });
-  for (const [index, values] of fc.sample(rest, 60).entries())
-    await addTicket(admin, { ...values, customerId: customer.id, conversationId: conversations[index % 3] });
+  for (const [index, values] of fc.sample(rest, 60).entries()) {
+    const ticket = await addTicket(admin, {
+      ...values,
+      customerId: customer.id,
+      conversationId: conversations[index % 3],
+    });
+    if (index % 5 === 0) await letIn(ticket);
+  }
   await indexNow();
   const everything = await pagesOf(admin, {}, 200);
   const filters: Record<string, string>[] = [

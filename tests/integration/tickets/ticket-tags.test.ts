@@ -48,7 +48,13 @@ test("after any history each ticket stands under its tags, at the instant of its
     async (number) =>
       updateTicket(ctx, number, { version: await version(number), priority: random.pick(["low", "high"]) }),
     (number) =>
-      addTicketNote(ctx, number, { content: "nota", mentions: [], attachments: [], clientId: `nota-${random.next()}` }),
+      addTicketNote(ctx, number, {
+        content: "nota",
+        mentions: [],
+        givesAccess: false,
+        attachments: [],
+        clientId: `nota-${random.next()}`,
+      }),
     (number) => deleteTicket(ctx, number),
     (number) => restoreTicket(ctx, number),
   ];

@@ -123,13 +123,14 @@ const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 export const filters = fc.record(
   {
     channel: fc.constantFrom(...channelSchema.options),
+    team: fc.nat(1),
     attender: fc.nat(2),
     tag: fc.constantFrom(...TAGS),
   },
   { requiredKeys: [] },
 );
 export const spans = fc.record({ ago: fc.nat(12), length: fc.integer({ min: 1, max: 8 }) });
-export type Narrowed = { channel?: Channel; attender?: number; tag?: string };
+export type Narrowed = { channel?: Channel; team?: number; attender?: number; tag?: string };
 export type Span = { ago: number; length: number };
 
 export async function live(
@@ -144,12 +145,18 @@ export async function live(
 export const daysBefore = (date: string, days: number) =>
   new Date(Date.parse(date) - days * DAY_MS).toISOString().slice(0, 10);
 
-export function queryOf(desk: Desk, timeZone: string, { attender, ...rest }: Narrowed, span: Span) {
+/** What narrows the figures of a desk, by the ids of its people and teams. */
+export function filterOf(desk: Desk, { attender, team: index, ...rest }: Narrowed): Filter {
+  const attenderId = attender === undefined ? undefined : desk.attenders[attender];
+  const team = index === undefined ? undefined : desk.teams[index];
+  return { ...rest, ...(team !== undefined && { team }), ...(attenderId !== undefined && { attenderId }) };
+}
+
+export function queryOf(desk: Desk, timeZone: string, narrowed: Narrowed, span: Span) {
   const to = clockOf(timeZone, desk.at - span.ago * DAY_MS).date;
   const from = daysBefore(to, span.length - 1);
-  const attenderId = attender === undefined ? undefined : desk.attenders[attender];
-  const filter: Filter = { ...rest, ...(attenderId !== undefined && { attenderId }) };
-  return { query: { period: "custom" as const, from, to, ...filter, channel: rest.channel }, filter };
+  const filter = filterOf(desk, narrowed);
+  return { query: { period: "custom" as const, from, to, ...filter, channel: narrowed.channel }, filter };
 }
 
 /** Holds the sums of some days against the recount, whole and narrowed in every way; neither lists nor single days. */
@@ -160,6 +167,7 @@ export async function expectSummedUp(desk: Desk, timeZone: string, span: Span): 
     ...channelSchema.options.map((channel) => ({ channel })),
     ...desk.attenders.map((_, attender) => ({ attender })),
     ...TAGS.map((tag) => ({ tag })),
+    ...desk.teams.flatMap((_, team) => [{ team }, { team, tag: "vip" }, { team, attender: 1 }]),
   ];
   for (const one of narrowed) {
     const { query, filter } = queryOf(desk, timeZone, one, span);

@@ -9,13 +9,14 @@ type Survey = { sentAt: number; rating: string | null; attenderId: number };
 type Conversation = {
   id: number;
   channel: string;
+  teamId: number | null;
   tags: string[];
   facts: Fact[];
   messages: Message[];
   surveys: Survey[];
 };
 
-export type Filter = { channel?: string; attenderId?: number; tag?: string };
+export type Filter = { channel?: string; team?: number; attenderId?: number; tag?: string };
 export type Recount = {
   open: number[];
   closed: number[];
@@ -44,8 +45,8 @@ export function clockOf(timeZone: string, at: number): { date: string; hour: num
 
 /** Every conversation of a workspace that isn't deleted, with its rows. */
 export async function readRaw(workspaceId: number): Promise<Conversation[]> {
-  const conversations = await rows.all<{ id: number; channel: string; tags: string }>(
-    "SELECT id, channel, tags FROM conversation WHERE workspaceId = ? AND deletedAt IS NULL ORDER BY id",
+  const conversations = await rows.all<{ id: number; channel: string; teamId: number | null; tags: string }>(
+    "SELECT id, channel, teamId, tags FROM conversation WHERE workspaceId = ? AND deletedAt IS NULL ORDER BY id",
     workspaceId,
   );
   const byConversation = async <Row>(table: string, order: string) => {
@@ -64,9 +65,10 @@ export async function readRaw(workspaceId: number): Promise<Conversation[]> {
   const facts = await byConversation<Fact>("conversation_fact", "id");
   const messages = await byConversation<Message>("message", "seq");
   const surveys = await byConversation<Survey>("survey", "id");
-  return conversations.map(({ id, channel, tags }) => ({
+  return conversations.map(({ id, channel, teamId, tags }) => ({
     id,
     channel,
+    teamId,
     tags: JSON.parse(tags) as string[],
     facts: facts.get(id) ?? [],
     messages: messages.get(id) ?? [],
@@ -111,6 +113,7 @@ export function recount(
   for (const conversation of conversations) {
     const { id, facts, messages, surveys } = conversation;
     if (filter.channel !== undefined && conversation.channel !== filter.channel) continue;
+    if (filter.team !== undefined && conversation.teamId !== filter.team) continue;
     if (filter.tag !== undefined && !conversation.tags.includes(filter.tag)) continue;
 
     for (const [index, fact] of facts.entries()) {
@@ -173,6 +176,7 @@ type Ticket = {
   number: number;
   status: string;
   tags: string;
+  teamId: number | null;
   assignedAttenderId: number | null;
   createdAt: number;
   resolvedAt: number | null;
@@ -199,6 +203,7 @@ export async function recountTickets(
     (ticket) =>
       ticket.deletedAt === null &&
       (filter.attenderId === undefined || ticket.assignedAttenderId === filter.attenderId) &&
+      (filter.team === undefined || ticket.teamId === filter.team) &&
       (filter.channel === undefined || ticket.channel === filter.channel) &&
       (filter.tag === undefined || (JSON.parse(ticket.tags) as string[]).includes(filter.tag)),
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Channel } from "@/lib/kernel/conversation";
+import { changeMany } from "@/lib/modules/conversations/bulk/change-many";
 import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
 import {
   type AppendInput,
@@ -25,11 +26,10 @@ import { insertSurvey } from "@/lib/modules/satisfaction/store/survey";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import { sightOf } from "@/lib/platform/session/sight";
 import { rows } from "../rows";
 import type { Happening } from "./random-happenings";
 import { RandomTickets } from "./random-tickets";
-import { idsOf, makeSeat, readSeat, type Seat } from "./seat";
+import { idsOf, makeSeat, personAt, readSeat, type Seat } from "./seat";
 
 const CHANNELS: readonly Channel[] = ["email", "whatsapp", "webchat"];
 const CLOSERS = ["attender", "attender", "customer", "system"] as const;
@@ -41,6 +41,7 @@ const MINUTE = 60_000;
 export class Desk {
   readonly workspaceId: number;
   readonly attenders: number[];
+  readonly teams: number[];
   readonly #customerId: number;
   readonly #otherCustomerId: number;
   readonly #conversations: number[] = [];
@@ -55,6 +56,7 @@ export class Desk {
     this.at = seat.at;
     this.workspaceId = seat.workspaceId;
     this.attenders = seat.attenders;
+    this.teams = seat.teams;
     [this.#customerId = 0, this.#otherCustomerId = 0] = seat.customers;
     this.#timeZone = seat.timeZone;
     this.#clock = clock;
@@ -83,18 +85,8 @@ export class Desk {
 
   /** One of its people, as queries see them. */
   ctx(index = 0): Ctx {
-    const id = this.attenders[index] ?? 0;
-    const { workspaceId } = this;
-    const profile = index === 0 ? 1 : 2;
-    return {
-      workspaceId,
-      workspace: { id: workspaceId, clientId: "", name: "Mesa", timeZone: this.#timeZone },
-      attender: { id, firstName: "Pessoa", surname: "", fullName: "Pessoa", email: "", profile },
-      teamIds: [],
-      deletedTeamIds: [],
-      sight: sightOf({ attenderId: id, profile, reach: "everything" }, []),
-      locale: "pt-BR",
-    } as unknown as Ctx;
+    const { workspaceId, attenders, teams } = this;
+    return personAt({ workspaceId, attenders, teams, timeZone: this.#timeZone }, index);
   }
 
   /** Does it, if it can be done now. @returns whether the caller is to count now. */
@@ -110,7 +102,8 @@ export class Desk {
     const id = this.#conversations[conversation % Math.max(1, this.#conversations.length)];
     if (id === undefined) return false;
     if (what === "ticket") {
-      await this.#tickets.make(at, choice % 2 === 0 ? who : null, choice < 4 ? id : null, TAG_LISTS[choice] ?? []);
+      const people = { who: choice % 2 === 0 ? who : null, teamId: this.teams[choice] ?? null };
+      await this.#tickets.make(at, people, choice < 4 ? id : null, TAG_LISTS[choice] ?? []);
       return false;
     }
     const change = (isRight: (row: RowToChange) => boolean, to: (unit: Unit, row: RowToChange) => Promise<unknown>) =>
@@ -148,6 +141,11 @@ export class Desk {
       case "rechannel":
         await change(always, (unit, row) => changeRow(unit, row, { channel: CHANNELS[choice % 3] ?? "email" }));
         break;
+      case "move": {
+        const change = { kind: "team" as const, teamId: this.teams[choice % 3] ?? null };
+        await ifItCan(changeMany(this.ctx(), { ids: [id], change }));
+        break;
+      }
       case "delete":
         await ifItCan(deleteConversation(this.ctx(), id));
         break;
@@ -219,7 +217,12 @@ export class Desk {
         at,
       });
       if (added)
-        await recordBeginning(unit, added.id, { status, isOutbound: false, assignedAttenderId: who, audience: 0 }, at);
+        await recordBeginning(
+          unit,
+          added.id,
+          { status, isOutbound: false, assignedAttenderId: who, audience: 0, snoozedUntil: null },
+          at,
+        );
       return added;
     });
     if (row) this.#conversations.push(row.id);

@@ -14,6 +14,7 @@ const WHATS = [
   "answer",
   "retag",
   "rechannel",
+  "move",
   "delete",
   "restore",
   "bot",
@@ -30,7 +31,16 @@ const WHATS = [
 ] as const;
 type What = (typeof WHATS)[number];
 
-const OFTEN = ["assign", "close", "reopen", "reopen", "ask", "answer", "count"] as const satisfies readonly What[];
+const OFTEN = [
+  "assign",
+  "close",
+  "reopen",
+  "reopen",
+  "ask",
+  "answer",
+  "move",
+  "count",
+] as const satisfies readonly What[];
 
 const happening = fc.record({
   minutes: fc.oneof(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 1_500 })),
@@ -51,6 +61,8 @@ const STORIES: readonly (readonly What[])[] = [
   ["close", "survey", "reopen", "rate", "close", "survey"],
   ["assign", "close", "deactivate", "reopen", "rechannel"],
   ["ticket", "resolve", "reopenTicket", "resolve"],
+  // Its past goes with it.
+  ["ask", "move", "answer", "close", "move", "retag", "count"],
 ];
 const story = fc
   .tuple(fc.constantFrom(...STORIES), happening, fc.array(happening, { minLength: 7, maxLength: 7 }))

@@ -29,7 +29,12 @@ export class RandomTickets {
     return new RandomTickets(workspaceId, customerId, await idsOf("ticket", workspaceId), latest ?? 0);
   }
 
-  async make(at: number, who: number | null, conversationId: number | null, tags: readonly string[]): Promise<void> {
+  async make(
+    at: number,
+    { who, teamId }: { who: number | null; teamId: number | null },
+    conversationId: number | null,
+    tags: readonly string[],
+  ): Promise<void> {
     this.#number += 1;
     const number = this.#number;
     const id = await rows.insert("ticket", {
@@ -41,6 +46,8 @@ export class RandomTickets {
       priority: "medium",
       customerId: this.#customerId,
       assignedAttenderId: who,
+      teamId,
+      audience: teamId ?? 0,
       conversationId,
       isLinked: conversationId !== null,
       tags: JSON.stringify([...new Set(tags)]),

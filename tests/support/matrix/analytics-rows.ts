@@ -10,6 +10,10 @@ export const ANALYTICS_SLOTS: Record<string, AnalyticsKind | "conversation" | "p
   "GET /api/v1/analytics query.attenderId": "public",
   "GET /api/v1/analytics/conversations query.attenderId": "public",
   "GET /api/v1/analytics/tickets query.attenderId": "public",
+  // A filter, too: whoever's team it is, who doesn't see its figures is refused.
+  "GET /api/v1/analytics query.team": "public",
+  "GET /api/v1/analytics/conversations query.team": "public",
+  "GET /api/v1/analytics/tickets query.team": "public",
   "GET /api/v1/analytics/exports/[id] params.id": "analyticsExport",
   "DELETE /api/v1/analytics/exports/[id] params.id": "analyticsExport",
   "GET /api/v1/analytics/exports/[id]/file params.id": "analyticsExport",

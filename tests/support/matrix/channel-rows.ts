@@ -16,7 +16,7 @@ export type ChannelKind =
   | "whatsAppTemplate";
 
 /** The fields of the channels' routes that name a row. */
-export const CHANNEL_SLOTS: Record<string, ChannelKind | "team" | "public"> = {
+export const CHANNEL_SLOTS: Record<string, ChannelKind | "team" | "customer" | "public"> = {
   "PUT /api/v1/chatbot-profiles/[id] params.id": "chatbotProfile",
   "DELETE /api/v1/chatbot-profiles/[id] params.id": "chatbotProfile",
   "PUT /api/v1/chatbot-profiles/[id]/default params.id": "chatbotProfile",
@@ -47,6 +47,7 @@ export const CHANNEL_SLOTS: Record<string, ChannelKind | "team" | "public"> = {
   "POST /api/v1/whatsapp-channels/[id]/test params.id": "whatsAppChannel",
   "GET /api/v1/whatsapp-channels/[id]/templates params.id": "whatsAppChannel",
   "POST /api/v1/whatsapp-channels/[id]/templates/sync params.id": "whatsAppChannel",
+  "GET /api/v1/conversations/beginning query.customerId": "customer",
   "GET /api/v1/conversations/[id]/templates params.id": "whatsAppConversation",
   "POST /api/v1/conversations/[id]/template-messages params.id": "whatsAppConversation",
   "POST /api/v1/conversations/[id]/template-messages body.templateId": "whatsAppTemplate",
@@ -121,6 +122,8 @@ export const CHANNEL_BODIES: Record<string, object> = {
 
 /** Fields of the channels' routes that name no row. */
 export const CHANNEL_NO_ID: readonly string[] = [
+  // It has the id of a template in it: DEEP_SLOTS.
+  "template",
   ...Object.keys({ ...WEB_CHAT, ...EMAIL, ...whatsApp() }),
   // Of a template's message: its upload is looked for among the sender's own.
   "header",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { addBilling } from "@/tests/support/billing/billing";
 import type { OtherIds } from "@/tests/support/other-workspace";
 import { rawClient } from "@/tests/support/prisma/raw-client";
@@ -8,6 +9,22 @@ import { addChannelRows } from "./channel-rows";
 import { foreignDirectory } from "./directory-rows";
 import { addForeignUpload } from "./foreign-upload";
 import type { RowIds } from "./own-rows";
+
+async function addForeignHeld({ workspaceId, conversationId, attenderId }: OtherIds): Promise<string> {
+  const clientMessageId = randomUUID();
+  await rawClient().heldMessage.create({
+    data: {
+      workspaceId,
+      conversationId,
+      attenderId,
+      clientMessageId,
+      content: OTHER_SECRET,
+      dueAt: new Date(Date.now() + 60_000),
+      afterSeq: 0,
+    },
+  });
+  return clientMessageId;
+}
 
 /** Rows of the second workspace, one per kind; each holds the secret. @returns their ids. */
 export async function foreignRows(other: OtherIds): Promise<RowIds> {
@@ -29,6 +46,21 @@ export async function foreignRows(other: OtherIds): Promise<RowIds> {
     session: String(other.sessionId),
     ticket: OTHER_TICKET_ID,
     ticketFile: OTHER_TICKET_FILE_ID,
+    heldMessage: await addForeignHeld(other),
     team: String((await rawClient().team.create({ data: { workspaceId: other.workspaceId, name: OTHER_SECRET } })).id),
+    view: String(
+      (
+        await rawClient().savedView.create({
+          data: { workspaceId: other.workspaceId, name: OTHER_SECRET, tab: "open", condition: {} },
+        })
+      ).id,
+    ),
+    role: String(
+      (
+        await rawClient().role.create({
+          data: { workspaceId: other.workspaceId, name: OTHER_SECRET, permissions: "[]" },
+        })
+      ).id,
+    ),
   };
 }

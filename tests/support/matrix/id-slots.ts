@@ -4,7 +4,7 @@ import { startSignupSchema } from "@/lib/modules/signup/schema";
 import { ANALYTICS_BODIES, ANALYTICS_NO_ID, ANALYTICS_SLOTS, type AnalyticsKind } from "./analytics-rows";
 import { ASSISTANT_BODIES, ASSISTANT_NO_ID, ASSISTANT_SLOTS, type AssistantKind } from "./assistant-rows";
 import { CHANNEL_BODIES, CHANNEL_NO_ID, CHANNEL_SLOTS, type ChannelKind } from "./channel-rows";
-import { TEAM_BODIES, TEAM_NO_ID, TEAM_SLOTS } from "./team-slots";
+import { TEAM_BODIES, TEAM_NO_ID, TEAM_SLOTS, type TeamKind } from "./team-slots";
 
 /** What an id names. `public`: the id itself is what a stranger is given, so another workspace's is no secret. */
 export type Kind =
@@ -26,7 +26,7 @@ export type Kind =
   | "session"
   | "ticket"
   | "ticketFile"
-  | "team"
+  | TeamKind
   | ChannelKind
   | AnalyticsKind
   | AssistantKind
@@ -291,7 +291,7 @@ export const BODIES: Record<string, object> = {
     firstName: "Ana",
     surname: "",
     email: DEMO_ACCOUNTS.admin,
-    profile: 1,
+    profile: 2,
     namaEdition: "",
     isActive: true,
   },

@@ -50,6 +50,15 @@ export const DEEP_SLOTS: Record<string, Exclude<Kind, "public">> = {
   "POST /api/v1/conversations/[id]/notes body.mentions[]": "attender",
   "POST /api/v1/tickets/[id]/notes body.mentions[]": "attender",
   "POST /api/v1/tickets/[id]/notes body.attachments[]": "ticketFile",
+  "POST /api/v1/conversations/bulk body.ids[]": "conversation",
+  "POST /api/v1/conversations/bulk body.change.attenderId": "attender",
+  "POST /api/v1/conversations/bulk body.change.teamId": "team",
+  "POST /api/v1/conversations/bulk body.undo[].id": "conversation",
+  "POST /api/v1/conversations/bulk body.undo[].attenderId": "attender",
+  "POST /api/v1/conversations/bulk body.undo[].given": "attender",
+  "POST /api/v1/conversations/bulk body.undo[].teamId": "team",
+  "POST /api/v1/conversations/bulk body.undo[].from": "team",
+  "POST /api/v1/conversations/bulk body.undo[].assigneeId": "attender",
   "POST /api/v1/tickets/bulk body.ids[]": "ticket",
   "POST /api/v1/tickets/bulk body.change.attenderId": "attender",
   "POST /api/v1/tickets/bulk body.change.teamId": "team",
@@ -57,7 +66,9 @@ export const DEEP_SLOTS: Record<string, Exclude<Kind, "public">> = {
   "POST /api/v1/tickets/bulk body.undo[].teamId": "team",
   "POST /api/v1/tickets/bulk body.undo[].assigneeId": "attender",
   "POST /api/v1/analytics/exports body.query.attenderId": "attender",
+  "POST /api/v1/analytics/exports body.query.team": "team",
   "POST /api/v1/conversations/[id]/template-messages body.headerUploadId": "upload",
+  "POST /api/v1/conversations body.template.templateId": "whatsAppTemplate",
 };
 
 /** Ids that the sender makes, so that the same request twice is one: unique within a workspace, a conversation, a visitor. */

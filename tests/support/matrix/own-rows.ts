@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { saveCannedReply } from "@/lib/modules/canned-replies/save-canned-reply";
+import { holdOutgoing } from "@/lib/modules/conversations/held/hold-message";
 import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { assignConversation } from "@/lib/modules/conversations/state/assign-conversation";
 import { createTicket } from "@/lib/modules/tickets/create-ticket";
@@ -32,6 +34,12 @@ export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
     conversationId,
     ctx.attender.id,
   );
+  const heldMessage = randomUUID();
+  await holdOutgoing(
+    ctx,
+    { chatId: conversationId, text: "depois", attachments: [], clientMessageId: heldMessage },
+    { dueAt: Date.now() + 60_000, isScheduled: true, evenIfAnswered: true },
+  );
   const directory = await addDirectory(ctx);
   const customer = { id: directory.customer };
   const ticket = await createTicket(ctx, {
@@ -42,6 +50,13 @@ export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
       clientId: `tenant-matrix-${conversationId}`,
     }),
   });
+  await rows.run(
+    `INSERT INTO ticket_grant (workspaceId, ticketId, attenderId, reason, createdAt)
+     SELECT workspaceId, id, ?, 'mention', 0 FROM ticket WHERE workspaceId = ? AND number = ?`,
+    ctx.attender.id,
+    ctx.workspaceId,
+    ticket.number,
+  );
   // One person may have fifty that wait, and this is called more often.
   await dbOf(ctx).ticketAttachment.deleteMany({ where: { entrySeq: null } });
   const ticketFile = await addTicketFile(ctx, ticket.number, {
@@ -75,6 +90,21 @@ export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
     session: String(session.sessionId),
     ticket: ticket.id,
     ticketFile: ticketFile.id,
+    heldMessage,
     team: String((await rawClient().team.create({ data: { workspaceId: ctx.workspaceId, name: "Matriz" } })).id),
+    view: String(
+      (
+        await rawClient().savedView.create({
+          data: { workspaceId: ctx.workspaceId, name: "Matriz", tab: "open", condition: {} },
+        })
+      ).id,
+    ),
+    role: String(
+      (
+        await rawClient().role.create({
+          data: { workspaceId: ctx.workspaceId, name: `Matriz ${randomUUID()}`, permissions: "[]" },
+        })
+      ).id,
+    ),
   };
 }

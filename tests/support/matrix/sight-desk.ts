@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import { GIVABLE_PERMISSIONS } from "@/lib/modules/attenders/roles/policy";
 import { addNote } from "@/lib/modules/conversations/add-note";
+import { holdOutgoing } from "@/lib/modules/conversations/held/hold-message";
 import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { assignConversation } from "@/lib/modules/conversations/state/assign-conversation";
 import { moveToTeam } from "@/lib/modules/conversations/state/move-to-team";
 import { saveTeam } from "@/lib/modules/teams/save-team";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { Reach } from "@/lib/platform/session/sight";
+import { giveRole } from "@/tests/support/attenders/roles";
 import { addAttender, addConversation, signedIn } from "@/tests/support/context";
 import { rows } from "@/tests/support/rows";
 
@@ -14,13 +17,27 @@ import { rows } from "@/tests/support/rows";
 export const HIDDEN_TEXT = "Xilofone Escondido";
 
 /** How somebody stands to a private team. */
-export type ViewerKind = "administrator" | "outsider" | "member" | "of another team" | "of no team" | "assignee";
+export type ViewerKind =
+  | "administrator"
+  | "outsider"
+  | "outsider with every permission"
+  | "member"
+  | "of another team"
+  | "of another team with every permission"
+  | "of no team"
+  | "assignee";
 /** Those of them who don't see the team's conversations. */
-export const WITHOUT_ACCESS: readonly ViewerKind[] = ["outsider", "of another team", "of no team"];
+export const WITHOUT_ACCESS: readonly ViewerKind[] = [
+  "outsider",
+  "outsider with every permission",
+  "of another team",
+  "of another team with every permission",
+  "of no team",
+];
 /** Those who see the one that is assigned to one of them. */
 export const WITH_ACCESS: readonly ViewerKind[] = ["administrator", "member", "assignee"];
 
-/** A desk with a private team and six people who stand to it in six ways. */
+/** A desk with a private team and people who stand to it in all ways. */
 export type SightDesk = {
   admin: Ctx;
   team: number;
@@ -44,18 +61,26 @@ export async function sightDesk(): Promise<SightDesk> {
   const people = {
     administrator: DEMO_ACCOUNTS.admin,
     outsider: await person("outsider", "everything"),
+    "outsider with every permission": await person("outsider with every permission", "everything"),
     member: await person("member", "teams"),
     "of another team": await person("of another team", "teams"),
+    "of another team with every permission": await person("of another team with every permission", "teams"),
     "of no team": await person("of no team", "own"),
     assignee: await person("assignee", "own"),
   };
   ids.set("administrator", first.attender.id);
+  // What they may do is as much as there is, and shows them nothing more.
+  await giveRole(people["outsider with every permission"], GIVABLE_PERMISSIONS);
+  await giveRole(people["of another team with every permission"], GIVABLE_PERMISSIONS);
   const idOf = (kind: ViewerKind) => ids.get(kind) ?? 0;
-  const team = async (name: string, isPrivate: boolean, member: ViewerKind) => {
-    const members = [{ attenderId: idOf(member), role: "member" as const }];
+  const team = async (name: string, isPrivate: boolean, ...kinds: ViewerKind[]) => {
+    const members = kinds.map((kind) => ({ attenderId: idOf(kind), role: "member" as const }));
     return (await saveTeam(first, { name: `${name} ${randomUUID().slice(0, 8)}`, isPrivate, members })).id;
   };
-  const [own, otherTeam] = [await team("RH", true, "member"), await team("Vendas", false, "of another team")];
+  const [own, otherTeam] = [
+    await team("RH", true, "member"),
+    await team("Vendas", false, "of another team", "of another team with every permission"),
+  ];
   const { ctx: admin } = await signedIn(DEMO_ACCOUNTS.admin);
   return { admin, team: own, otherTeam, people, idOf };
 }
@@ -70,6 +95,17 @@ export async function addHidden({ admin, team, idOf }: SightDesk, customerId?: n
   await moveToTeam(admin, { chatId: id, teamId: team, from: null });
   await assignConversation(admin, { chatId: id, attenderId: idOf("assignee"), from: null });
   await sendMessage(admin, { chatId: id, text: HIDDEN_TEXT, attachments: [], clientMessageId: randomUUID() });
+  await holdOutgoing(
+    admin,
+    { chatId: id, text: HIDDEN_TEXT, attachments: [], clientMessageId: randomUUID() },
+    { dueAt: Date.now() + 60_000, isScheduled: true, evenIfAnswered: true },
+  );
+  await rows.run(
+    "INSERT INTO conversation_tag (workspaceId, tag, conversationId, lastActivityAt) VALUES (?, ?, ?, 0)",
+    admin.workspaceId,
+    HIDDEN_TEXT,
+    id,
+  );
   await addNote(admin, id, { content: HIDDEN_TEXT, mentions: [], givesAccess: false, clientId: randomUUID() });
   for (const kind of WITHOUT_ACCESS)
     await rows.run(

@@ -1,5 +1,8 @@
-/** The fields that name a row in the routes of teams, and in those by which people hear of a conversation. */
-export const TEAM_SLOTS: Record<string, "team" | "attender" | "conversation" | "public"> = {
+/** What they name beside. */
+export type TeamKind = "team" | "role" | "heldMessage" | "view";
+
+/** The fields that name a row in the routes of teams and roles, and in those by which people hear of a conversation. */
+export const TEAM_SLOTS: Record<string, TeamKind | "attender" | "conversation" | "ticket" | "public"> = {
   "PUT /api/v1/conversations/[id]/assignment params.id": "conversation",
   "PUT /api/v1/conversations/[id]/assignment body.attenderId": "attender",
   "POST /api/v1/conversations/[id]/notes params.id": "conversation",
@@ -8,24 +11,75 @@ export const TEAM_SLOTS: Record<string, "team" | "attender" | "conversation" | "
   "PUT /api/v1/teams/[id] params.id": "team",
   "DELETE /api/v1/teams/[id] params.id": "team",
   "POST /api/v1/teams/[id]/restore params.id": "team",
+  "PUT /api/v1/roles/[id] params.id": "role",
+  "DELETE /api/v1/roles/[id] params.id": "role",
+  "POST /api/v1/roles/[id]/restore params.id": "role",
+  "POST /api/bff/Attender/Create body.roleId": "role",
+  "PUT /api/bff/Attender/Update body.roleId": "role",
+  // A filter, as those below.
+  "GET /api/bff/Attender/GetAttenders query.roleId": "public",
   "POST /api/v1/tickets body.teamId": "team",
   "PATCH /api/v1/tickets/[id] body.teamId": "team",
   // A filter: what it names has no conversations or tickets here, whoever has it.
   "GET /api/v1/tickets query.team": "public",
   "GET /api/v1/tickets/export.csv query.team": "public",
   "GET /api/bff/Chat/GetChats query.team": "public",
+  "GET /api/bff/Chat/GetChats query.view": "view",
+  "POST /api/v1/conversation-views body.teamId": "team",
+  "PUT /api/v1/conversation-views/[id] params.id": "view",
+  "PUT /api/v1/conversation-views/[id] body.teamId": "team",
+  "DELETE /api/v1/conversation-views/[id] params.id": "view",
+  "POST /api/v1/conversation-views/[id]/restore params.id": "view",
+  "PUT /api/v1/conversation-views/[id]/pin params.id": "view",
+  "DELETE /api/v1/conversation-views/[id]/pin params.id": "view",
+  "GET /api/v1/conversation-views/counts query.ids": "view",
   "GET /api/v1/conversations/counters query.team": "public",
+  "PUT /api/v1/conversations/[id]/snooze params.id": "conversation",
+  "DELETE /api/v1/conversations/[id]/snooze params.id": "conversation",
+  "GET /api/v1/conversations/[id]/held-messages params.id": "conversation",
+  "DELETE /api/v1/conversations/[id]/held-messages/[clientMessageId] params.id": "conversation",
+  "POST /api/v1/conversations/[id]/held-messages/[clientMessageId]/send params.id": "conversation",
+  "DELETE /api/v1/conversations/[id]/held-messages/[clientMessageId] params.clientMessageId": "heldMessage",
+  "POST /api/v1/conversations/[id]/held-messages/[clientMessageId]/send params.clientMessageId": "heldMessage",
   "GET /api/v1/conversations/[id]/access params.id": "conversation",
   "DELETE /api/v1/conversations/[id]/access/[attenderId] params.id": "conversation",
   "DELETE /api/v1/conversations/[id]/access/[attenderId] params.attenderId": "attender",
+  "GET /api/v1/tickets/[id]/access params.id": "ticket",
+  "DELETE /api/v1/tickets/[id]/access/[attenderId] params.id": "ticket",
+  "DELETE /api/v1/tickets/[id]/access/[attenderId] params.attenderId": "attender",
 };
 
 /** Fields of theirs that name none, or only deep inside (leaf-slots.ts). */
-export const TEAM_NO_ID: readonly string[] = ["members", "isPrivate", "reach", "givesAccess"];
+export const TEAM_NO_ID: readonly string[] = [
+  "members",
+  "isPrivate",
+  "reach",
+  "givesAccess",
+  "permissions",
+  "until",
+  "undoSeconds",
+  "undoSecondsChat",
+  "afterClose",
+  "audience",
+  "tab",
+  "condition",
+];
 
 export const TEAM_BODIES: Record<string, object> = {
   "PUT /api/v1/conversations/[id]/assignment": { from: null },
   "POST /api/v1/conversations/[id]/notes": { content: "Nota", mentions: [], clientId: "tenant-matrix-note" },
+  "PUT /api/v1/conversations/[id]/snooze": { until: null },
   "PUT /api/v1/conversations/[id]/team": { from: null },
+  "POST /api/bff/Attender/Create": { firstName: "Matriz", surname: "Nova", email: "matriz@empresa.example" },
+  "PUT /api/v1/roles/[id]": { name: "Matriz", permissions: [], version: 1 },
+  "POST /api/v1/conversation-views": { name: "Matriz", audience: "team", tab: "open", condition: {}, sort: "newest" },
+  "PUT /api/v1/conversation-views/[id]": {
+    name: "Matriz",
+    audience: "team",
+    tab: "open",
+    condition: {},
+    sort: "newest",
+    version: 1,
+  },
   "PUT /api/v1/teams/[id]": { name: "Matriz", members: [], version: 1 },
 };

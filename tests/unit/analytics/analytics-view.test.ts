@@ -19,12 +19,21 @@ const today: AnalyticsView = {
   from: null,
   to: null,
   channel: null,
+  team: null,
   attenderId: null,
   tag: null,
 };
 const nowhere: AnalyticsPlace = { view: today, open: null, areExportsOpen: false };
 const deep: AnalyticsPlace = {
-  view: { period: "custom", from: "2026-02-01", to: "2026-02-28", channel: "email", attenderId: 7, tag: "vip & ouro" },
+  view: {
+    period: "custom",
+    from: "2026-02-01",
+    to: "2026-02-28",
+    channel: "email",
+    team: 3,
+    attenderId: 7,
+    tag: "vip & ouro",
+  },
   open: { figure: "opened", day: "2026-02-03", hour: 0, channel: "whatsapp", attenderId: 9 },
   areExportsOpen: false,
 };
@@ -67,10 +76,16 @@ describe("the dashboard's address", () => {
     expect(read("figure=opened&hour=23").place.open?.hour).toBe(23);
   });
 
-  test("of an administrator shows somebody else their own figures", () => {
-    const { view, open } = allowedPlace(deep, false);
-    expect([view.attenderId, open?.attenderId]).toEqual([null, null]);
-    expect(allowedPlace(deep, true)).toBe(deep);
+  test("of somebody who sees everybody's figures shows somebody else their own", () => {
+    const { view, open } = allowedPlace(deep, { seesEverybody: false, teams: [] });
+    expect([view.team, view.attenderId, open?.attenderId]).toEqual([null, null, null]);
+    expect(allowedPlace(deep, { seesEverybody: true, teams: [3] })).toBe(deep);
+  });
+
+  test("of a team's figures shows them to who leads it, and everybody's of no team to who sees all but that", () => {
+    expect(allowedPlace(deep, { seesEverybody: false, teams: [3] })).toBe(deep);
+    const { view, open } = allowedPlace(deep, { seesEverybody: true, teams: [4] });
+    expect([view.team, view.attenderId, open?.attenderId]).toEqual([null, 7, 9]);
   });
 });
 

@@ -1,10 +1,15 @@
 import fs from "node:fs";
 import { describe, expect, test } from "vitest";
 import { MODULES } from "@/components/shell/modules";
-import { GO_TO, SCREEN_KEYS } from "@/lib/client/keys/shortcuts-table";
+import { ACTION_KEYS, GO_TO, SCREEN_ACTIONS } from "@/lib/client/keys/shortcuts-table";
 import { sourceFiles } from "@/tests/support/source-files";
 
-const bound = sourceFiles(["components/conversations", "components/desk", "components/tickets"])
+const offered = sourceFiles([
+  "components/conversations",
+  "components/customers",
+  "components/desk",
+  "components/tickets",
+])
   .filter((file) => file.endsWith(".tsx"))
   .flatMap((file) => [
     ...fs.readFileSync(file, "utf8").matchAll(/useShortcuts\(\s*\{([\s\S]*?)\n? *\}(?:,\s*[\w.]+,?\s*)?\);/g),
@@ -12,10 +17,22 @@ const bound = sourceFiles(["components/conversations", "components/desk", "compo
   .map((match) => match[1] as string)
   .join("\n");
 
-describe("every key of the list is bound on the screen", () => {
-  test.each(Object.values(SCREEN_KEYS).flatMap((keys) => Object.keys(keys)))("%s", (key) => {
-    expect(bound).toMatch(/^\w$/.test(key) ? new RegExp(`(?:^|[{,]) *${key}: `, "m") : new RegExp(`"${key}": `));
+describe("every action of the table is offered on the screen", () => {
+  test.each([...ACTION_KEYS.keys()])("%s", (action) => {
+    expect(offered).toMatch(new RegExp(`(?:^|[{,]) *${action}:`, "m"));
   });
+});
+
+test("no two parts of the table have an action of the same name", () => {
+  const names = Object.values(SCREEN_ACTIONS).flatMap((group) => Object.keys(group));
+  expect(names.length).toBe(new Set(names).size);
+});
+
+test("no two actions of a part have the same key", () => {
+  for (const group of Object.values(SCREEN_ACTIONS)) {
+    const keys = Object.values(group).filter((key) => key !== null);
+    expect(keys.length).toBe(new Set(keys).size);
+  }
 });
 
 test("every module and the settings have a letter, and each letter leads somewhere", () => {
@@ -23,5 +40,5 @@ test("every module and the settings have a letter, and each letter leads somewhe
 });
 
 test("no key of the screen is the first key of a sequence", () => {
-  expect(Object.values(SCREEN_KEYS).flatMap((keys) => Object.keys(keys))).not.toContain("g");
+  expect([...ACTION_KEYS.values()]).not.toContain("g");
 });

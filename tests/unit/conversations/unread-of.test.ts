@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { awaitsUs, unreadOf } from "@/lib/modules/conversations/policy";
+import { unreadOf } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { awaitsUs } from "@/tests/support/conversations/awaits-us";
 
 const AT = "2026-11-20T12:00:00.000Z";
 const chat = (values: Partial<ChatDto>): ChatDto => ({
@@ -28,6 +29,7 @@ const chat = (values: Partial<ChatDto>): ChatDto => ({
   readSeq: 0,
   lastReadSeq: 3,
   replyWindowEndsAt: null,
+  snoozedUntil: null,
   ...values,
 });
 

@@ -1,17 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { CONDITION_LIMITS, type Fields, leavesOf } from "@/lib/kernel/conditions/condition";
+import { CONDITION_LIMITS, leavesOf } from "@/lib/kernel/conditions/condition";
 import { conditionSchema } from "@/lib/kernel/conditions/condition-schema";
+import { CONDITION_FIELDS } from "@/tests/support/condition-fields";
 
-const FIELDS = {
-  subject: { kind: "text" },
-  status: { kind: "choice", of: ["open", "closed"] },
-  tags: { kind: "tags" },
-  assignee: { kind: "reference" },
-  created: { kind: "instant" },
-  linked: { kind: "flag" },
-  version: { kind: "number" },
-} as const satisfies Fields;
-const schema = conditionSchema(FIELDS);
+const schema = conditionSchema(CONDITION_FIELDS);
 const open = { field: "status", operator: "any_of", value: ["open"] };
 
 test("a condition without parts holds for everything, and may be left out", () => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { alertChoices, isAlertOn, learnAlertChoices, wantedAlerts } from "@/lib/client/alerts/alert-choices";
 import { deskPreferences } from "@/lib/client/preferences-store";
+import { DESK_DEFAULTS } from "@/lib/modules/attenders/desk/policy";
 import {
   ALERT_TOPIC_NAMES,
   ALERT_WAYS,
@@ -16,7 +17,7 @@ const choice = { topic: "assigned", version: 3, bell: true, sound: true, desktop
 beforeEach(() => {
   alertChoices.set({});
   wantedAlerts.set({});
-  deskPreferences.set({ alertsMuted: false, shortcutsEnabled: true });
+  deskPreferences.set(DESK_DEFAULTS);
 });
 
 describe("who chose nothing", () => {
@@ -46,7 +47,7 @@ describe("a choice", () => {
 
   test("is silent on all topics while everything is muted, and the bell goes on", () => {
     learnAlertChoices([choice]);
-    deskPreferences.set({ alertsMuted: true, shortcutsEnabled: true });
+    deskPreferences.set({ ...DESK_DEFAULTS, alertsMuted: true });
     expect(ALERT_WAYS.map((way) => isAlertOn("assigned", way))).toEqual([true, false, false]);
   });
 });

@@ -6,6 +6,7 @@ import { ANALYTICS_FILTER, CHANNELS, DRILL_FILTER, PERIODS } from "@/lib/modules
 import { ATTENDERS_FILTER } from "@/lib/modules/attenders/filter";
 import { COMPANY_FILTER, COMPANY_SIZES, COMPANY_STATUSES } from "@/lib/modules/companies/filter";
 import { CONVERSATION_FILTER, FILTERS } from "@/lib/modules/conversations/filter";
+import { VIEW_SORTS } from "@/lib/modules/conversations/views/filter";
 import { CUSTOMER_FILTER, CUSTOMER_STATUSES } from "@/lib/modules/customers/filter";
 import { oneLine } from "@/lib/modules/records/line-text";
 import { type QueryShape, type QueryValues, readQuery, writeQuery } from "@/lib/modules/records/query-codec";
@@ -27,6 +28,16 @@ const plainTag = line(40)
   .map((tag) => oneLine(tag.replaceAll(",", "")))
   .filter(Boolean);
 
+const question = fc.oneof(
+  fc.record({
+    field: fc.constant("tags"),
+    operator: fc.constantFrom("has_any" as const, "has_none" as const),
+    value: some(line(40)),
+  }),
+  fc.record({ field: fc.constant("assignee"), operator: fc.constant("is_empty" as const) }),
+  fc.record({ field: fc.constant("team"), operator: fc.constant("any_of" as const), value: some(id) }),
+);
+
 /** The values of each filter, any of them absent. */
 function valuesOf<Shape extends QueryShape>(
   shape: Shape,
@@ -44,6 +55,7 @@ const SHAPES = {
       from: day,
       to: day,
       channel: fc.constantFrom(...CHANNELS),
+      team: id,
       attenderId: id,
       tag: line(50),
       hour: fc.integer({ min: 0, max: 23 }),
@@ -53,12 +65,16 @@ const SHAPES = {
     page: fc.integer({ min: 1, max: 1_000_000 }),
     searchQuery: line(200),
     profile: fc.constantFrom(1, 2),
+    roleId: fc.integer({ min: 0, max: ID_MAX }),
     isActive: fc.boolean(),
   }),
   conversations: valuesOf(CONVERSATION_FILTER, {
     filter: fc.constantFrom(...FILTERS),
     team: fc.integer({ min: 0, max: ID_MAX }),
     search: line(200),
+    view: id,
+    condition: fc.record({ all: fc.array(question, { maxLength: 3 }), any: fc.array(question, { maxLength: 3 }) }),
+    sort: fc.constantFrom(...VIEW_SORTS),
   }),
   companies: valuesOf(COMPANY_FILTER, {
     q: line(200),
@@ -93,7 +109,18 @@ const anything = fc.oneof(
   fc.string({ unit: fc.constantFrom(",", "\\", " ", "1", "-", "a"), maxLength: 12 }),
   fc.integer().map(String),
   fc.integer({ min: 0, max: 300 }).map((length) => "x".repeat(length)),
-  fc.constantFrom("true", "open", "active", "2026-02-30", "2026-02-28", "0000-01-01", "constructor", "__proto__"),
+  fc.constantFrom(
+    "true",
+    "open",
+    "active",
+    "2026-02-30",
+    "2026-02-28",
+    "{}",
+    '{"all":[]}',
+    "0000-01-01",
+    "constructor",
+    "__proto__",
+  ),
 );
 
 describe.each(Object.entries(SHAPES))("the filter of the %s", (_, { shape, values }) => {

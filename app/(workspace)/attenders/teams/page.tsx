@@ -21,7 +21,7 @@ export default async function TeamsPage() {
   if (!ctx) redirect("/login?next=/attenders/teams");
   const readAt = Date.now();
   const attendees = await listAttendeeOptions(ctx);
-  if (!hasPermission(ctx.attender.profile, "teams.manage"))
+  if (!hasPermission(ctx, "teams.manage"))
     return <AttendersForbidden administrators={attendees.filter(({ role }) => role === "admin")} />;
   const people = attendees.map(({ id, name }) => ({ id, name }));
   return (

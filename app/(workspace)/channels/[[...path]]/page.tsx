@@ -30,7 +30,7 @@ export default async function ChannelsPage({ params }: { params: Promise<{ path?
   const place = readPlace(path);
   if (!place) notFound();
   if (!ctx) redirect(`/login?next=${encodeURIComponent(placeHref(place))}`);
-  if (!hasPermission(ctx.attender.profile, "channels.manage")) {
+  if (!hasPermission(ctx, "channels.manage")) {
     const attendees = await listAttendeeOptions(ctx);
     return <ChannelsForbidden administrators={attendees.filter(({ role }) => role === "admin")} />;
   }

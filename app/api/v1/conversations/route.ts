@@ -1,13 +1,14 @@
-import { chatSchema, newConversationSchema } from "@/lib/modules/conversations/schema";
-import { createConversation } from "@/lib/modules/conversations/state/create-conversation";
+import { beginConversation } from "@/lib/modules/channels/beginning/begin-conversation";
+import { beginConversationSchema } from "@/lib/modules/channels/beginning/schema";
+import { chatSchema } from "@/lib/modules/conversations/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(
   {
-    summary: "Start a conversation with its first message.",
+    summary: "Start a conversation with its first message, with a customer or with somebody who becomes one by it.",
     permission: "conversations.write",
-    body: newConversationSchema,
+    body: beginConversationSchema,
     response: chatSchema,
   },
-  ({ ctx, body }) => createConversation(ctx, body),
+  ({ ctx, body }) => beginConversation(ctx, body),
 );

@@ -2,17 +2,23 @@ import { changePreferences, preferencesOf } from "@/lib/modules/attenders/change
 import { meSchema, preferencesSchema } from "@/lib/modules/attenders/schema";
 import { jsonResponse, route } from "@/lib/platform/http/route";
 import { LOCALE_COOKIE, THEME_COOKIE } from "@/lib/platform/i18n/locales";
+import type { Ctx } from "@/lib/platform/session/context";
 
 const YEAR_S = 365 * 24 * 60 * 60;
+const selfOf = ({ attender: { id, fullName, email, profile, role }, permissions }: Ctx) => ({
+  id,
+  fullName,
+  email,
+  profile,
+  role,
+  permissions: [...permissions].sort(),
+});
 const cookie = (name: string, value: string) =>
   `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax`;
 
 export const GET = route(
   { summary: "The signed-in attender.", permission: "own-settings", response: meSchema },
-  ({ ctx }) => {
-    const { id, fullName, email, profile } = ctx.attender;
-    return { id, fullName, email, profile, ...preferencesOf(ctx) };
-  },
+  ({ ctx }) => ({ ...selfOf(ctx), ...preferencesOf(ctx) }),
 );
 
 export const PATCH = route(
@@ -24,9 +30,8 @@ export const PATCH = route(
   },
   async ({ ctx, body }) => {
     const preferences = await changePreferences(ctx, body);
-    const { id, fullName, email, profile } = ctx.attender;
     // The cookies carry the choice to the pages that nobody is signed in to.
-    const response = jsonResponse({ id, fullName, email, profile, ...preferences });
+    const response = jsonResponse({ ...selfOf(ctx), ...preferences });
     response.headers.append("Set-Cookie", cookie(LOCALE_COOKIE, preferences.primaryLanguage));
     response.headers.append("Set-Cookie", cookie(THEME_COOKIE, preferences.theme));
     return response;

@@ -1,5 +1,6 @@
 import type { Channel } from "@/lib/kernel/conversation";
 import { COUNT_COLUMNS, HOUR_COLUMNS } from "@/lib/modules/analytics/counted";
+import { FIRST_TAG } from "@/lib/modules/analytics/labels";
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
@@ -95,7 +96,7 @@ export const countedTags = statement(($: Parameters<{ limit: number }>) =>
         .selectFrom("analytics_open")
         .select((of) => of.fn.min<string | null>("tag").as("tag"))
         .where("attenderId", "=", 0)
-        .where("tag", ">", "")
+        .where("tag", ">=", FIRST_TAG)
         .unionAll(
           from
             .selectFrom("step as s")

@@ -10,7 +10,12 @@ import { tables } from "@/lib/platform/db/sql/tables";
 // Pages of what goes into the files. Days like 20261121, instants epoch milliseconds; null narrows nothing.
 
 /** What narrows a file. */
-export type ExportFilter = { attenderId: number | null; channel: Channel | null; tag: string | null };
+export type ExportFilter = {
+  attenderId: number | null;
+  channel: Channel | null;
+  teamId: number | null;
+  tag: string | null;
+};
 type Days = { from: number; to: number };
 
 type Joined = Tables & {
@@ -36,7 +41,8 @@ const newest = (metrics: readonly Metric[]) =>
     .orderBy("l.id", "desc")
     .limit(1);
 
-type ConversationPage = { afterDay: number; afterAt: number; afterId: number; limit: number };
+/** `label`: of team and tag (labels.ts). */
+type ConversationPage = { label: string | null; afterDay: number; afterAt: number; afterId: number; limit: number };
 
 /** Conversations that were opened in the days, each once, in order; after a place. */
 export const conversationRows = statement(($: Parameters<ExportFilter & Days & ConversationPage>) =>
@@ -86,7 +92,7 @@ export const conversationRows = statement(($: Parameters<ExportFilter & Days & C
     .where("c.deletedAt", "is", null)
     .where(of.or([of($.attenderId, "is", null), of("e.attenderId", "=", $.attenderId)]))
     .where(of.or([of($.channel, "is", null), of("e.channel", "=", $.channel)]))
-    .where(of.or([of($.tag, "is", null), hasText(of.ref("e.tags"), $.tag)]))
+    .where(of.or([of($.label, "is", null), hasText(of.ref("e.tags"), $.label)]))
     .where(of(of.refTuple("e.day", "e.at", "e.id"), ">", of.tuple($.afterDay, $.afterAt, $.afterId)))
     .where((is) =>
       is.not(
@@ -140,6 +146,7 @@ export const ticketRows = statement(($: Parameters<ExportFilter & TicketPage>) =
     .where("t.createdAt", "<", $.before)
     .where(of.or([of($.attenderId, "is", null), of("t.assignedAttenderId", "=", $.attenderId)]))
     .where(of.or([of($.channel, "is", null), of("c.channel", "=", $.channel)]))
+    .where(of.or([of($.teamId, "is", null), of("t.teamId", "=", $.teamId)]))
     .where(of.or([of($.tag, "is", null), hasText(of.ref("t.tags"), $.tag)]))
     .orderBy("t.number")
     .limit($.limit),

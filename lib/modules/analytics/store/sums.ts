@@ -6,7 +6,7 @@ import { tables } from "@/lib/platform/db/sql/tables";
 
 // What is added to the sums. Days like 20261121.
 
-/** Whose sums: `attenderId` 0 is everybody, an empty `tag` all of them. */
+/** Whose sums: `attenderId` 0 is everybody. `tag` is a label (labels.ts): empty is everything. */
 export type Place = { attenderId: number; tag: string };
 
 type Day = Place & { channel: Channel; day: number } & DaySums;

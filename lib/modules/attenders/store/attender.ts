@@ -14,6 +14,7 @@ const COLUMNS = [
   "pendingEmail",
   "pendingEmailAt",
   "profile",
+  "roleId",
   "reach",
   "namaEdition",
   "isActive",
@@ -37,6 +38,8 @@ export type AttenderRow = {
   pendingEmail: string | null;
   pendingEmailAt: number | null;
   profile: number;
+  /** The role of the workspace's own that they have in place of the profile Default. */
+  roleId: number | null;
   reach: Reach;
   namaEdition: string;
   isActive: boolean;
@@ -65,10 +68,14 @@ export const attenderById = statement(($: Parameters<{ id: number }>) =>
 /** The team; what a filter doesn't say narrows nothing. */
 export function attenders(filter: {
   profile?: number | undefined;
+  /** 0: who has none of the workspace's own. */
+  roleId?: number | undefined;
   isActive?: boolean | undefined;
 }): Statement<Record<never, never>, AttenderRow> {
   let team = tables.selectFrom("attender").select(COLUMNS);
   if (filter.profile !== undefined) team = team.where("profile", "=", filter.profile);
+  if (filter.roleId !== undefined)
+    team = filter.roleId === 0 ? team.where("roleId", "is", null) : team.where("roleId", "=", filter.roleId);
   if (filter.isActive !== undefined) team = team.where("isActive", "=", filter.isActive);
   return query(team);
 }
@@ -95,26 +102,6 @@ export const countActive = statement(() =>
     .selectFrom("attender")
     .select((of) => of.fn.countAll<number>().as("count"))
     .where("isActive", "=", true),
-);
-
-/** The person, if they are an active one of this profile. */
-export const activeOfProfile = statement(($: Parameters<{ id: number; profile: number }>) =>
-  tables
-    .selectFrom("attender")
-    .select("id")
-    .where("id", "=", $.id)
-    .where("isActive", "=", true)
-    .where("profile", "=", $.profile),
-);
-
-/** Everybody active of this profile. */
-export const activeIdsOf = statement(($: Parameters<{ profile: number }>) =>
-  tables
-    .selectFrom("attender")
-    .select("id")
-    .where("isActive", "=", true)
-    .where("profile", "=", $.profile)
-    .orderBy("id"),
 );
 
 /** Active people who accepted their invite, administrators and agents. */
@@ -153,7 +140,7 @@ export const anotherOfProfile = statement(($: Parameters<{ id: number; profile: 
 
 type NewAttender = Pick<
   AttenderRow,
-  "firstName" | "surname" | "email" | "profile" | "reach" | "namaEdition" | "primaryLanguage"
+  "firstName" | "surname" | "email" | "profile" | "roleId" | "reach" | "namaEdition" | "primaryLanguage"
 > & {
   secondaryLanguage: string;
   /** Null: they choose one when they accept their invite. */
@@ -171,6 +158,7 @@ export const insertAttender = statement(($: Parameters<NewAttender>) =>
       surname: $.surname,
       email: $.email,
       profile: $.profile,
+      roleId: $.roleId,
       reach: $.reach,
       namaEdition: $.namaEdition,
       primaryLanguage: $.primaryLanguage,
@@ -193,6 +181,7 @@ export type AttenderChange = Partial<
     | "pendingEmail"
     | "pendingEmailAt"
     | "profile"
+    | "roleId"
     | "reach"
     | "namaEdition"
     | "isActive"

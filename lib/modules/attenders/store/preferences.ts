@@ -8,6 +8,9 @@ export type PreferencesRow = {
   theme: string;
   alertsMuted: boolean;
   shortcutsEnabled: boolean;
+  undoSeconds: number;
+  undoSecondsChat: number;
+  afterClose: "next" | "stay" | "list";
 };
 
 /** Changes some of somebody's preferences. */

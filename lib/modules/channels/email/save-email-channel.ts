@@ -26,7 +26,7 @@ import { deleteMailbox, mailboxOf } from "./store/mailbox-state";
  */
 export function saveEmailChannel(ctx: Ctx, input: EmailChannelInput, edited?: Edited): Promise<EmailChannelDto> {
   return commit(ctx, async (unit) => {
-    const row = edited ? await change(ctx, unit, input, edited) : await add(unit, input);
+    const row = edited ? await change(ctx, unit, input, edited) : await add(ctx, unit, input);
     if (!row) throw notFound();
     await unit.audit(edited ? "email_channel.updated" : "email_channel.created", {
       subject: ["email_channel", row.id],
@@ -36,11 +36,11 @@ export function saveEmailChannel(ctx: Ctx, input: EmailChannelInput, edited?: Ed
   });
 }
 
-async function add(unit: Unit, input: EmailChannelInput): Promise<EmailChannelRow | undefined> {
+async function add(ctx: Ctx, unit: Unit, input: EmailChannelInput): Promise<EmailChannelRow | undefined> {
   const { count = 0 } = (await unit.first(countEmailChannels, {})) ?? {};
   if (count >= EMAIL_CHANNELS_MAX) throw new AppError("CHANNEL_LIMIT", { limit: EMAIL_CHANNELS_MAX });
   await assertProfile(unit, input.profileId);
-  await assertTeam(unit, input.teamId);
+  await assertTeam(unit, input.teamId, ctx.sight);
   return unit.first(insertEmailChannel({ ...columnsOf(input), inboundToken: newToken() }, unit.now), {});
 }
 
@@ -50,7 +50,7 @@ async function change(ctx: Ctx, unit: Unit, input: EmailChannelInput, { id, vers
   const mailbox = await unit.first(mailboxOf, { emailChannelId: id });
   const edit = nextEdit(ctx, known, version, () => toEmailChannelDto(ctx, known, mailbox));
   await assertProfile(unit, input.profileId);
-  if (input.teamId !== known.teamId) await assertTeam(unit, input.teamId);
+  if (input.teamId !== known.teamId) await assertTeam(unit, input.teamId, ctx.sight);
   // Numbers of another mailbox say nothing about this one.
   if (isOtherMailbox(known, input)) await unit.run(deleteMailbox, { emailChannelId: id });
   return unit.first(updateEmailChannel(id, { ...columnsOf(input, known), ...edit }, unit.now), {});

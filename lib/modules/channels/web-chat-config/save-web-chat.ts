@@ -40,7 +40,7 @@ export async function saveWebChat(ctx: Ctx, input: WebChatInput, edited?: Edited
     if (input.identityRequired && !known?.identitySecret)
       throw new AppError("VALIDATION_FAILED", { errors: { identityRequired: "identitySecretMissing" } });
     await assertProfile(unit, input.profileId);
-    if (input.teamId !== known?.teamId) await assertTeam(unit, input.teamId);
+    if (input.teamId !== known?.teamId) await assertTeam(unit, input.teamId, ctx.sight);
     const values = columnsOf(input);
     const row = await unit.first(
       known

@@ -1,5 +1,5 @@
 import type { Unit } from "@/lib/modules/events/unit";
-import { tellAdministrators } from "@/lib/modules/notifications/tell-administrators";
+import { tellChannelManagers } from "@/lib/modules/notifications/tell-channel-managers";
 import { type DeliveryText, deliveryText } from "@/lib/platform/i18n/delivery-text";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
@@ -49,7 +49,7 @@ export async function applyAccountUpdate(unit: Unit, { id, name }: WhatsAppChann
     state === null
       ? say("whatsAppAccountWell", { name })
       : say("whatsAppAccountNews", { name, state: deliveryText(DEFAULT_LOCALE, state) });
-  await tellAdministrators(unit, { kind: "channel_news", text });
+  await tellChannelManagers(unit, { kind: "channel_news", text });
   return true;
 }
 
@@ -62,5 +62,5 @@ export async function applyTemplateCategory(unit: Unit, { name }: WhatsAppChanne
     planned === null
       ? say("whatsAppCategoryChanged", { name, template, before: textOf(value.previous_category) ?? "?", after: now })
       : say("whatsAppCategoryPlanned", { name, template, before: now, after: planned });
-  await tellAdministrators(unit, { kind: "channel_news", text });
+  await tellChannelManagers(unit, { kind: "channel_news", text });
 }

@@ -1,6 +1,6 @@
 import { conversationState } from "@/lib/modules/conversations/state/conversation-state";
 import type { Unit } from "@/lib/modules/events/unit";
-import { tellAdministrators } from "@/lib/modules/notifications/tell-administrators";
+import { tellChannelManagers } from "@/lib/modules/notifications/tell-channel-managers";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { appendWhatsApp } from "./apply-inbound";
@@ -29,7 +29,7 @@ export async function applyPreference(
     const key = news.isStopped ? "whatsAppPeerStopped" : "whatsAppPeerResumed";
     const peer = owner?.name ?? addressesOf(news.peer).at(-1) ?? "?";
     const text = storedText(DEFAULT_LOCALE, key, { name: channel.name, peer });
-    await tellAdministrators(unit, { kind: "channel_news", text });
+    await tellChannelManagers(unit, { kind: "channel_news", text });
     return;
   }
   const text = storedText(DEFAULT_LOCALE, news.isStopped ? "whatsAppStopped" : "whatsAppResumed", {});

@@ -34,7 +34,7 @@ export async function saveWhatsAppChannel(
   if (!(await mayCarryKey(input.apiBase)))
     throw new AppError("VALIDATION_FAILED", { errors: { apiBase: "httpsRequired" } });
   return commit(ctx, async (unit) => {
-    const row = edited ? await change(ctx, unit, input, edited) : await add(unit, input);
+    const row = edited ? await change(ctx, unit, input, edited) : await add(ctx, unit, input);
     if (!row) throw notFound();
     await unit.audit(edited ? "whatsapp_channel.updated" : "whatsapp_channel.created", {
       subject: ["whatsapp_channel", row.id],
@@ -44,11 +44,11 @@ export async function saveWhatsAppChannel(
   });
 }
 
-async function add(unit: Unit, input: WhatsAppChannelInput): Promise<WhatsAppChannelRow | undefined> {
+async function add(ctx: Ctx, unit: Unit, input: WhatsAppChannelInput): Promise<WhatsAppChannelRow | undefined> {
   const { count = 0 } = (await unit.first(countWhatsAppChannels, {})) ?? {};
   if (count >= WHATSAPP_CHANNELS_MAX) throw new AppError("CHANNEL_LIMIT", { limit: WHATSAPP_CHANNELS_MAX });
   await assertTakeable(unit, input);
-  await assertTeam(unit, input.teamId);
+  await assertTeam(unit, input.teamId, ctx.sight);
   return unit.first(insertWhatsAppChannel(columnsOf(input), unit.now), {});
 }
 
@@ -57,7 +57,7 @@ async function change(ctx: Ctx, unit: Unit, input: WhatsAppChannelInput, { id, v
   if (!known) throw notFound();
   const edit = nextEdit(ctx, known, version, () => toWhatsAppChannelDto(ctx, known));
   await assertTakeable(unit, input, id);
-  if (input.teamId !== known.teamId) await assertTeam(unit, input.teamId);
+  if (input.teamId !== known.teamId) await assertTeam(unit, input.teamId, ctx.sight);
   // Another account has other templates.
   if (known.businessAccountId !== input.businessAccountId) await unit.run(deleteTemplates, { channelId: id });
   return unit.first(updateWhatsAppChannel(id, { ...columnsOf(input, known), ...edit }, unit.now), {});

@@ -206,13 +206,17 @@ const valueSchema = z
   .max(TEMPLATE_VALUE_MAX, say("valueTooLong"))
   .regex(/^(?!.* {5})[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, say("templateValueInvalid"));
 
-/** Body of POST /api/v1/conversations/{id}/template-messages. Values stand in the order of the template's variables. */
-export const templateMessageSchema = z.strictObject({
+/** A template with its values, as the first message of a conversation has it: no file can be uploaded before. */
+export const openingTemplateSchema = z.strictObject({
   templateId: z.number().int().positive().max(ID_MAX),
   header: z.array(valueSchema).max(10).default([]),
   body: z.array(valueSchema).max(100).default([]),
   /** A value for each button with `hasVariable`, in their order. */
   buttons: z.array(valueSchema).max(10).default([]),
+});
+
+/** Body of POST /api/v1/conversations/{id}/template-messages. Values stand in the order of the template's variables. */
+export const templateMessageSchema = openingTemplateSchema.extend({
   /** The sender's upload to this conversation that is the header's file. */
   headerUploadId: z.uuid().nullable().default(null),
   clientMessageId: clientMessageIdSchema,

@@ -5,13 +5,11 @@ import { toAck } from "@/lib/modules/conversations/messages/send-message";
 import { conversationState } from "@/lib/modules/conversations/state/conversation-state";
 import { commit } from "@/lib/modules/events/commit";
 import { areWaiting } from "@/lib/modules/files/uploads";
-import { reads } from "@/lib/platform/db/reads";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
+import { prepareTemplate } from "./prepare-template";
 import { channelOf, queueWhatsApp } from "./queue-whatsapp";
 import type { TemplateMessage } from "./schema";
-import { templateById } from "./store/whatsapp-template";
-import { mismatchOf, renderTemplate, templateContent, toTemplateDto } from "./template-shape";
 
 /**
  * Sends a template's message in a WhatsApp conversation, whether its window is open or not. The same `clientMessageId` again
@@ -20,26 +18,16 @@ import { mismatchOf, renderTemplate, templateContent, toTemplateDto } from "./te
  * TEMPLATE_NOT_SENDABLE, UPLOAD_GONE
  */
 export async function sendTemplate(ctx: Ctx, chatId: number, message: TemplateMessage): Promise<SendMessageAck> {
-  const { workspaceId, attender } = ctx;
-  const row = await reads(workspaceId).first(templateById, { id: message.templateId });
-  if (!row) throw notFound();
-  const template = toTemplateDto(row);
-  const mismatch = mismatchOf(template, message);
-  if (!template.isSendable || mismatch) throw new AppError("TEMPLATE_NOT_SENDABLE", { part: mismatch ?? "status" });
-  const { text, details } = renderTemplate(template, message);
+  const { attender } = ctx;
+  const { channelId, text, outgoing } = await prepareTemplate(ctx, message);
   const input: AppendInput = {
     sender: { kind: "attender", id: attender.id, name: attender.fullName, email: attender.email },
-    text: text.trim() || template.name,
+    text,
     clientMessageId: message.clientMessageId,
     files: [],
     replyToId: null,
     uploadIds: message.headerUploadId === null ? [] : [message.headerUploadId],
     at: Date.now(),
-  };
-  const outgoing = {
-    content: templateContent(template, row.parameterFormat, message),
-    details,
-    headerFile: message.headerUploadId !== null,
   };
   const result = await commit(ctx, async (unit) => {
     const conversation = await conversationState(unit, chatId);
@@ -48,7 +36,7 @@ export async function sendTemplate(ctx: Ctx, chatId: number, message: TemplateMe
       if (conversation.status === "closed") return "CHAT_CLOSED" as const;
       const channel = await channelOf(unit, chatId);
       if (!channel) return "NO_WHATSAPP_CHANNEL" as const;
-      if (channel.id !== row.channelId) return "NOT_FOUND" as const;
+      if (channel.id !== channelId) return "NOT_FOUND" as const;
       const place = { conversationId: chatId, attenderId: attender.id };
       if (!(await areWaiting(unit, place, input.uploadIds))) return "UPLOAD_GONE" as const;
     }

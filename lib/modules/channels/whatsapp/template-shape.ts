@@ -32,6 +32,9 @@ const FORMATS = { TEXT: "text", IMAGE: "image", VIDEO: "video", DOCUMENT: "docum
 const FILLABLE: readonly string[] = ["HEADER", "BODY", "FOOTER", "BUTTONS"];
 const BUTTONS: readonly string[] = ["QUICK_REPLY", "URL", "PHONE_NUMBER", "COPY_CODE", "VOICE_CALL"];
 
+/** What was filled in. */
+type Values = Omit<TemplateMessage, "clientMessageId">;
+
 /** Names of a text's variables, each once, in their order. */
 function variablesOf(text: string): string[] {
   const names = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = ""]) => name);
@@ -87,10 +90,7 @@ export function toTemplateDto(row: TemplateRow): WhatsAppTemplateDto {
 }
 
 /** What is wrong with what was filled in; undefined when nothing is. */
-export function mismatchOf(
-  template: WhatsAppTemplateDto,
-  message: TemplateMessage,
-): "header" | "body" | "buttons" | undefined {
+export function mismatchOf(template: WhatsAppTemplateDto, message: Values): "header" | "body" | "buttons" | undefined {
   const needsFile = template.header !== null && template.header.format !== "text";
   if (needsFile !== (message.headerUploadId !== null)) return "header";
   if (message.header.length !== (template.header?.variables.length ?? 0)) return "header";
@@ -107,7 +107,7 @@ function fill(text: string, names: readonly string[], values: readonly string[])
 /** A template's message as it reads. */
 export function renderTemplate(
   template: WhatsAppTemplateDto,
-  message: TemplateMessage,
+  message: Values,
 ): { text: string; details: NonNullable<WhatsAppDetails["template"]> } {
   const header =
     template.header?.format === "text" ? fill(template.header.text, template.header.variables, message.header) : null;
@@ -121,11 +121,7 @@ export function renderTemplate(
 }
 
 /** The part of a request that is the template. A header's file is put in front once it is uploaded. */
-export function templateContent(
-  template: WhatsAppTemplateDto,
-  parameterFormat: string,
-  message: TemplateMessage,
-): object {
+export function templateContent(template: WhatsAppTemplateDto, parameterFormat: string, message: Values): object {
   const isNamed = parameterFormat.toUpperCase() === "NAMED";
   const parameters = (names: readonly string[], values: readonly string[]) =>
     values.map((text, index) => ({ type: "text", ...(isNamed ? { parameter_name: names[index] } : {}), text }));

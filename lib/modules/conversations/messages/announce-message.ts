@@ -57,12 +57,10 @@ export async function announceMessage(
     statusCode: STATUS_CODES[message.status],
     awaitingReplySince: isoInstantOrNull(message.awaitingReplySince),
   };
+  if (message.isWoken) patch.snoozedUntil = null;
   if (message.assignedTo) patch.assignedAttender = message.assignedTo;
   unit.afterwards(() => announceChange(workspaceId, patch));
-  if (message.visitorId !== null) {
-    const room = visitorRoom(workspaceId, message.visitorId);
-    unit.afterwards(() => publish(room, "Message", toVisitorMessage(input, message)));
-  }
+  tellVisitor(unit, input, message);
   await unit.react("message.added", message.conversationId, {
     seq: message.seq,
     sender: sender.kind,
@@ -73,4 +71,11 @@ export async function announceMessage(
     text: input.text,
     at: message.at,
   });
+}
+
+/** Tells the visitor of a web chat of a message in their conversation. */
+export function tellVisitor(unit: Unit, input: AppendInput, message: Appended): void {
+  if (message.visitorId === null) return;
+  const room = visitorRoom(unit.workspaceId, message.visitorId);
+  unit.afterwards(() => publish(room, "Message", toVisitorMessage(input, message)));
 }

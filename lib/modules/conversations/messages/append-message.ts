@@ -1,9 +1,10 @@
 import { toAttachmentDto, toReplyDto } from "@/lib/modules/conversations/dto";
 import type { AttachmentDto, MessageDto } from "@/lib/modules/conversations/schema";
+import { sayWoken } from "@/lib/modules/conversations/snooze/say-woken";
 import { type ConversationState, keepState } from "@/lib/modules/conversations/state/conversation-state";
 import { recordChange } from "@/lib/modules/conversations/state/record-change";
 import { attachmentsOf, insertAttachment } from "@/lib/modules/conversations/store/attachment";
-import { endOutbound, setAssignee, setStatus } from "@/lib/modules/conversations/store/conversation-state";
+import { endOutbound, endSnooze, setAssignee, setStatus } from "@/lib/modules/conversations/store/conversation-state";
 import { messageByClientId, quotedById } from "@/lib/modules/conversations/store/message";
 import { touchLastContact } from "@/lib/modules/customers/contact";
 import type { Unit } from "@/lib/modules/events/unit";
@@ -63,6 +64,8 @@ export type Appended = {
   statusChanged: boolean;
   /** Since when the customer waits for a person now; epoch milliseconds. */
   awaitingReplySince: number | null;
+  /** Whether it brought a snoozed conversation back. */
+  isWoken: boolean;
   subject: string;
   customerName: string;
   /** Who had the conversation before the message. */
@@ -141,6 +144,7 @@ export async function appendMessage(
     status: changed.status,
     statusChanged: changed.status !== conversation.status,
     awaitingReplySince: changed.awaitingReplySince,
+    isWoken: changed.snoozedUntil !== conversation.snoozedUntil,
     assignedTo:
       isFromAttender && changed.assignedAttenderId !== conversation.assignedAttenderId
         ? { id: sender.id, name: sender.name, email: sender.email }
@@ -180,6 +184,8 @@ async function changeConversation(
   const awaitingReplySince = waitAfter(conversation, input);
   const ourSeq = isFromCustomer ? conversation.ourSeq : seq;
   const isOutbound = conversation.isOutbound && !isAnswered;
+  const wakes = conversation.snoozedUntil !== null && isFromCustomer && !input.isSilent;
+  if (wakes) unit.send(endSnooze, { id });
   const attenderId = sender.kind === "attender" ? sender.id : null;
   const changed = {
     ...conversation,
@@ -190,6 +196,7 @@ async function changeConversation(
     status,
     assignedAttenderId,
     awaitingReplySince,
+    snoozedUntil: wakes ? null : conversation.snoozedUntil,
   };
   await recordChange(unit, id, conversation, changed);
   // After another answer it is no first one, whoever wrote that.
@@ -205,6 +212,7 @@ async function changeConversation(
     attenderId,
     ...(awaitingReplySince !== conversation.awaitingReplySince && { awaitingReplySince }),
   });
+  if (wakes) await sayWoken(unit, conversation, true);
   return changed;
 }
 
@@ -249,6 +257,7 @@ async function duplicateOf(
     status,
     statusChanged: false,
     awaitingReplySince,
+    isWoken: false,
     assignedTo: null,
     type: typeOfFiles(files),
     attachments: files.map(toAttachmentDto),

@@ -9,6 +9,7 @@ const beforeCloseSchema = z.object({
   awaitingReplySince: z.coerce.date().nullable(),
   lastActivityAt: z.coerce.date(),
   lastSeq: z.number().int(),
+  snoozedUntil: z.coerce.date().nullish(),
 });
 
 /** What an open conversation was when it was closed. */
@@ -29,12 +30,14 @@ export function closingOf(row: RowToChange, now: number) {
     lastActivityAt: new Date(row.lastActivityAt),
     lastSeq: row.lastSeq,
     closedAt: new Date(now),
+    snoozedUntil: row.snoozedUntil === null ? null : new Date(row.snoozedUntil),
   };
   return {
     status: "closed" as const,
     closedAt: now,
     closedBy: "attender" as const,
     awaitingReplySince: null,
+    snoozedUntil: null,
     lastActivityAt: now,
     beforeClose: JSON.stringify(before),
   };

@@ -10,6 +10,7 @@ import {
   stateById,
   statesByIds,
 } from "@/lib/modules/conversations/store/conversation-state";
+import { touchConversationTags } from "@/lib/modules/conversations/store/conversation-tag";
 import type { Unit } from "@/lib/modules/events/unit";
 import { findTeam } from "@/lib/modules/teams/queries";
 import type { AheadReader } from "@/lib/platform/db/unit-of-work/ahead";
@@ -38,6 +39,7 @@ function keptOf(tx: Tx): Map<number, Kept> {
         if (!touch) continue;
         if (isBatched) tx.put(newestMessages, { ...touch, awaitingReplySince: state.awaitingReplySince });
         else write(tx, touch);
+        touchTags(tx, state, touch);
       }
     },
   );
@@ -47,6 +49,11 @@ function write(tx: Tx, touch: Touch): void {
   const { awaitingReplySince, ...newest } = touch;
   if (awaitingReplySince === undefined) tx.send(setNewestMessage, newest);
   else tx.send(setNewestMessageAndWait, { ...newest, awaitingReplySince });
+}
+
+/** Most conversations have no tags, and no list of one to be moved in. */
+function touchTags(tx: Tx, { id, tags }: ConversationState, { at }: Touch): void {
+  if (tags !== "[]") tx.send(touchConversationTags, { ids: [id], at });
 }
 
 /** A conversation as the earlier messages of this commit left it; undefined when the workspace has none with this id. */
@@ -96,9 +103,11 @@ export function keepState(tx: Tx, state: ConversationState, touch?: Touch): void
  */
 export function settleState(tx: Tx, id: number): void {
   const kept = keptOf(tx);
-  const touch = kept.get(id)?.touch;
+  const { touch, state } = kept.get(id) ?? {};
   kept.delete(id);
-  if (touch) write(tx, touch);
+  if (!touch || !state) return;
+  write(tx, touch);
+  touchTags(tx, state, touch);
 }
 
 /** The same for every conversation of the commit. */
@@ -151,7 +160,12 @@ export async function beginConversation(unit: Unit, begun: Begun): Promise<Conve
     at,
   });
   if (!added) throw new Error("a conversation was begun without an id");
-  await recordBeginning(unit, added.id, { status, isOutbound, assignedAttenderId: null, audience }, at);
+  await recordBeginning(
+    unit,
+    added.id,
+    { status, isOutbound, assignedAttenderId: null, audience, snoozedUntil: null },
+    at,
+  );
   const people = { customerId, customerName: customer.name, visitorId };
   return { ...UNWRITTEN, ...people, id: added.id, subject, channel, status, isOutbound, audience };
 }
@@ -164,4 +178,6 @@ export const UNWRITTEN = {
   ourSeq: 0,
   awaitingReplySince: null,
   lastMessageAttenderId: null,
+  snoozedUntil: null,
+  tags: "[]",
 } as const;

@@ -1,3 +1,4 @@
+import { isoInstantOrNull } from "@/lib/kernel/instant";
 import { isOutsideTab, type TabFields } from "@/lib/modules/conversations/policy";
 import { addToCounter, EVERYBODY, NOBODY } from "@/lib/modules/conversations/store/conversation-counter";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
@@ -8,16 +9,18 @@ export type Counted = {
   isOutbound: boolean;
   assignedAttenderId: number | null;
   audience: number;
+  snoozedUntil: number | null;
 };
 
-/** The tabs whose numbers are kept; what is overdue depends on the clock, and one's own are summed. */
-const KEPT = ["all", "unread", "closed"] as const;
+/** The tabs whose numbers are kept; what is overdue depends on the clock, and the others are sums and differences of these. */
+const KEPT = ["all", "unread", "closed", "snoozed"] as const;
 
 type Counter = { audience: number; attenderId: number; name: string };
 
-function countersOf({ status, isOutbound, assignedAttenderId, audience }: Counted): Counter[] {
+function countersOf({ status, isOutbound, assignedAttenderId, audience, snoozedUntil }: Counted): Counter[] {
   const view = { attenderId: EVERYBODY, now: 0 };
-  const names = KEPT.filter((name) => !isOutsideTab({ status, isOutbound }, name, view));
+  const known = { status, isOutbound, snoozedUntil: isoInstantOrNull(snoozedUntil) };
+  const names = KEPT.filter((name) => !isOutsideTab(known, name, view));
   return [EVERYBODY, assignedAttenderId ?? NOBODY].flatMap((attenderId) =>
     names.map((name) => ({ audience, attenderId, name })),
   );
@@ -48,4 +51,5 @@ const isSame = (one: Counted, other: Counted) =>
   one.status === other.status &&
   one.isOutbound === other.isOutbound &&
   one.assignedAttenderId === other.assignedAttenderId &&
-  one.audience === other.audience;
+  one.audience === other.audience &&
+  (one.snoozedUntil === null) === (other.snoozedUntil === null);

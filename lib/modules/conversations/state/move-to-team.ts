@@ -7,6 +7,7 @@ import { setTeam } from "@/lib/modules/conversations/store/conversation-state";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { findKnownTeam } from "@/lib/modules/teams/queries";
+import type { TeamName } from "@/lib/modules/teams/schema";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { markSearched } from "@/lib/platform/search/mark";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -32,21 +33,38 @@ export function moveToTeam(
     const current = before.team?.id ?? null;
     if (current === teamId) return before;
     if (current !== from) throw new AppError("TEAM_CHANGED");
-    await unit.run(setTeam, { id: chatId, teamId, now: unit.now });
-    await markSearched(unit, "audience", [chatId]);
-    const moved = { ...row, teamId, audience: teamId ?? 0 };
-    await recordChange(unit, chatId, row, moved);
-    await addEntry(unit, { chatId, kind: "moved", authorId: ctx.attender.id, content: team?.name ?? "" });
-    if (await leavesAssignee(unit, moved)) await giveConversation(unit, moved, null, null);
-    await unit.audit("conversation.moved", { subject: ["conversation", chatId], details: { teamId } });
-    const chat = await chatOf(unit, chatId, ctx.attender.id);
-    const { assignedAttender, status, statusCode, awaitingReplySince, updatedAt } = chat;
-    const state = { assignedAttender, status, statusCode, awaitingReplySince, updatedAt };
-    unit.afterwards(() =>
-      announceChange(unit.workspaceId, { id: chatId, changedBy: ctx.attender.fullName, team: chat.team, ...state }),
-    );
-    return chat;
+    return (await moveRow(ctx, unit, row, team)).chat;
   });
+}
+
+/**
+ * Moves a conversation whose row was read in this commit.
+ * @returns it as it is then, and whether its assignee lost it by that
+ */
+export async function moveRow(
+  ctx: Ctx,
+  unit: Unit,
+  row: RowToChange,
+  team: TeamName | null,
+): Promise<{ chat: ChatDto; isReleased: boolean }> {
+  const [chatId, teamId] = [row.id, team?.id ?? null];
+  await unit.run(setTeam, { id: chatId, teamId, now: unit.now });
+  await markSearched(unit, "audience", [chatId]);
+  const moved = { ...row, teamId, audience: teamId ?? 0 };
+  await recordChange(unit, chatId, row, moved);
+  // Its figures are the new team's, and are filed under it.
+  await unit.react("conversation.recorded", chatId, {});
+  await addEntry(unit, { chatId, kind: "moved", authorId: ctx.attender.id, content: team?.name ?? "" });
+  const isReleased = await leavesAssignee(unit, moved);
+  if (isReleased) await giveConversation(unit, moved, null, null);
+  await unit.audit("conversation.moved", { subject: ["conversation", chatId], details: { teamId } });
+  const chat = await chatOf(unit, chatId, ctx.attender.id);
+  const { assignedAttender, status, statusCode, awaitingReplySince, updatedAt } = chat;
+  const state = { assignedAttender, status, statusCode, awaitingReplySince, updatedAt };
+  unit.afterwards(() =>
+    announceChange(unit.workspaceId, { id: chatId, changedBy: ctx.attender.fullName, team: chat.team, ...state }),
+  );
+  return { chat, isReleased };
 }
 
 /** Whether an open conversation's assignee wouldn't see it in its team without having it. */

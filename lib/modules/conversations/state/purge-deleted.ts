@@ -1,3 +1,4 @@
+import { filesOf } from "@/lib/modules/conversations/held/held-dto";
 import { attachedFilesOf } from "@/lib/modules/conversations/store/attachment";
 import {
   deletedBefore,
@@ -6,6 +7,7 @@ import {
   eraseConversation,
   eraseMessages,
 } from "@/lib/modules/conversations/store/conversation-purge";
+import { deleteHeldMessage, heldOf } from "@/lib/modules/conversations/store/held-message";
 import { commit } from "@/lib/modules/events/commit";
 import { countFiles } from "@/lib/modules/files/storage-quota";
 import { globalReads } from "@/lib/platform/db/reads";
@@ -35,6 +37,12 @@ function letGo(workspaceId: number, id: number): Promise<void> {
     if (!(await unit.first(deletedById, { id }))) return;
     for (const { storageKey } of await unit.all(attachedFilesOf, { conversationId: id }))
       await queueFileRemoval(unit, storageKey);
+    for (const row of await unit.all(heldOf, { conversationId: id })) {
+      const files = filesOf(row);
+      await unit.run(deleteHeldMessage, { id: row.id });
+      await countFiles(unit, files, -1);
+      for (const { storageKey } of files) await queueFileRemoval(unit, storageKey);
+    }
     await unit.react("conversation.erased", id, {});
   });
 }

@@ -3,7 +3,9 @@ import { addEntry } from "@/lib/modules/conversations/add-entry";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { chatOf } from "@/lib/modules/conversations/queries";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { queueWake } from "@/lib/modules/conversations/snooze/queue-wake";
 import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { visitorRoom } from "@/lib/platform/realtime/rooms";
@@ -17,11 +19,7 @@ import { changeRow, type RowToChange, readRowToChange } from "./row-to-change";
  * @throws {AppError} NOT_FOUND, CHAT_NOT_CLOSED
  */
 export function reopenConversation(ctx: Ctx, chatId: number): Promise<ChatDto> {
-  return openAgain(ctx, chatId, (row, before) => ({
-    status: row.assignedAttenderId === null ? "pending" : "active",
-    awaitingReplySince: waitOf(row, before),
-    lastActivityAt: Date.now(),
-  }));
+  return commit(ctx, async (unit) => reopenRow(ctx, unit, await readClosedRow(unit, chatId)));
 }
 
 /**
@@ -29,42 +27,76 @@ export function reopenConversation(ctx: Ctx, chatId: number): Promise<ChatDto> {
  * @throws {AppError} NOT_FOUND, CHAT_NOT_CLOSED
  */
 export function undoClose(ctx: Ctx, chatId: number): Promise<ChatDto> {
-  return openAgain(ctx, chatId, (row, before) => ({
-    status: before?.status ?? (row.assignedAttenderId === null ? "pending" : "active"),
+  return commit(ctx, async (unit) => undoCloseOf(ctx, unit, await readClosedRow(unit, chatId)));
+}
+
+/** Opens a closed conversation again whose row was read in this commit. */
+export function reopenRow(ctx: Ctx, unit: Unit, row: RowToChange): Promise<ChatDto> {
+  return openRow(ctx, unit, row, (before) => ({
+    status: row.assignedAttenderId === null ? "pending" : "active",
     awaitingReplySince: waitOf(row, before),
-    lastActivityAt: before?.lastSeq === row.lastSeq ? before.lastActivityAt.getTime() : row.lastActivityAt,
+    lastActivityAt: unit.now,
   }));
 }
 
+/** Takes the close of a conversation back whose row was read in this commit. */
+export function undoCloseOf(ctx: Ctx, unit: Unit, row: RowToChange): Promise<ChatDto> {
+  return openRow(ctx, unit, row, (before) => ({
+    status: before?.status ?? (row.assignedAttenderId === null ? "pending" : "active"),
+    awaitingReplySince: waitOf(row, before),
+    lastActivityAt: before?.lastSeq === row.lastSeq ? before.lastActivityAt.getTime() : row.lastActivityAt,
+    snoozedUntil: before?.snoozedUntil?.getTime() ?? null,
+  }));
+}
+
+async function readClosedRow(unit: Unit, chatId: number): Promise<RowToChange> {
+  const row = await readRowToChange(unit, chatId);
+  if (row.status !== "closed") throw new AppError("CHAT_NOT_CLOSED");
+  return row;
+}
+
 /** What an opened conversation is; instants are epoch milliseconds. */
-type Opened = { status: ConversationStatus; awaitingReplySince: number | null; lastActivityAt: number };
+type Opened = {
+  status: ConversationStatus;
+  awaitingReplySince: number | null;
+  lastActivityAt: number;
+  snoozedUntil?: number | null;
+};
 
 function waitOf(row: RowToChange, before: BeforeClose | null): number | null {
   if (before) return before.awaitingReplySince?.getTime() ?? null;
   return row.lastMessageFromAttender ? null : row.lastMessageAt;
 }
 
-function openAgain(
+async function openRow(
   ctx: Ctx,
-  chatId: number,
-  opened: (row: RowToChange, before: BeforeClose | null) => Opened,
+  unit: Unit,
+  row: RowToChange,
+  opened: (before: BeforeClose | null) => Opened,
 ): Promise<ChatDto> {
-  return commit(ctx, async (unit) => {
-    const row = await readRowToChange(unit, chatId);
-    if (row.status !== "closed") throw new AppError("CHAT_NOT_CLOSED");
-    const before = readBeforeClose(row);
-    await changeRow(unit, row, { ...opened(row, before), closedAt: null, closedBy: null, closeReason: null });
-    await unit.audit("conversation.reopened", { subject: ["conversation", chatId] });
-    await addEntry(unit, { chatId, kind: "reopened", authorId: ctx.attender.id });
-    const chat = await chatOf(unit, chatId, ctx.attender.id);
-    const { status, statusCode, awaitingReplySince, lastActivityAt, updatedAt } = chat;
-    const patch = { id: chatId, status, statusCode, awaitingReplySince, closedAt: null, lastActivityAt, updatedAt };
-    unit.afterwards(() => announceChange(unit.workspaceId, { ...patch, changedBy: ctx.attender.fullName }));
-    const { visitorId } = row;
-    if (visitorId !== null) {
-      const room = visitorRoom(unit.workspaceId, visitorId);
-      unit.afterwards(() => publish(room, "ChatReopened", { conversationId: chatId }));
-    }
-    return chat;
-  });
+  const chatId = row.id;
+  const { snoozedUntil = null, ...open } = opened(readBeforeClose(row));
+  await changeRow(unit, row, { ...open, snoozedUntil, closedAt: null, closedBy: null, closeReason: null });
+  // Whatever has run meanwhile found it closed.
+  if (snoozedUntil !== null) await queueWake(unit, snoozedUntil);
+  await unit.audit("conversation.reopened", { subject: ["conversation", chatId] });
+  await addEntry(unit, { chatId, kind: "reopened", authorId: ctx.attender.id });
+  const chat = await chatOf(unit, chatId, ctx.attender.id);
+  const { status, statusCode, awaitingReplySince, snoozedUntil: until, lastActivityAt, updatedAt } = chat;
+  const state = { status, statusCode, awaitingReplySince, snoozedUntil: until, closedAt: null };
+  unit.afterwards(() =>
+    announceChange(unit.workspaceId, {
+      id: chatId,
+      ...state,
+      lastActivityAt,
+      updatedAt,
+      changedBy: ctx.attender.fullName,
+    }),
+  );
+  const { visitorId } = row;
+  if (visitorId !== null) {
+    const room = visitorRoom(unit.workspaceId, visitorId);
+    unit.afterwards(() => publish(room, "ChatReopened", { conversationId: chatId }));
+  }
+  return chat;
 }

@@ -3,8 +3,14 @@ import {
   rowToChange,
   updateConversationRow,
 } from "@/lib/modules/conversations/store/conversation";
+import {
+  deleteConversationTags,
+  insertConversationTags,
+  touchConversationTags,
+} from "@/lib/modules/conversations/store/conversation-tag";
 import type { Unit } from "@/lib/modules/events/unit";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { markSearched } from "@/lib/platform/search/mark";
 import { settleState } from "./conversation-state";
 import { type Recorded, recordChange } from "./record-change";
@@ -41,11 +47,28 @@ const FILED = ["channel", "tags"] as const;
 /** Changes a conversation whose row was read in this commit. */
 export async function changeRow(
   unit: Unit,
-  row: Pick<RowToChange, "id" | keyof Recorded>,
+  row: Pick<RowToChange, "id" | "tags" | "lastActivityAt" | keyof Recorded>,
   change: ConversationChange,
 ): Promise<void> {
   await unit.run(updateConversationRow(row.id, change, unit.now), {});
+  await keepTags(unit, row, change);
   await recordChange(unit, row.id, row, { ...row, closedAt: null, closedBy: null, ...change });
   if (FILED.some((field) => change[field] !== undefined)) await unit.react("conversation.recorded", row.id, {});
   if (SEARCHED.some((field) => change[field] !== undefined)) await markSearched(unit, "conversation", [row.id]);
+}
+
+async function keepTags(
+  unit: Unit,
+  row: Pick<RowToChange, "id" | "tags" | "lastActivityAt">,
+  change: ConversationChange,
+): Promise<void> {
+  const tags = typeof change.tags === "string" ? change.tags : row.tags;
+  const at = typeof change.lastActivityAt === "number" ? change.lastActivityAt : row.lastActivityAt;
+  if (tags === row.tags) {
+    if (at !== row.lastActivityAt && tags !== "[]") await unit.run(touchConversationTags, { ids: [row.id], at });
+    return;
+  }
+  if (row.tags !== "[]") await unit.run(deleteConversationTags, { conversationId: row.id });
+  const list = readStoredJson<string[]>(tags);
+  if (list.length > 0) await unit.run(insertConversationTags, { conversationId: row.id, tags: list, at });
 }

@@ -8,11 +8,10 @@ import type { CustomerDetailDto } from "@/lib/modules/customers/schema";
 import { commit } from "@/lib/modules/events/commit";
 import { teamOfBeginner } from "@/lib/modules/teams/team-of-beginner";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
-import { storedText } from "@/lib/platform/i18n/stored-text";
 import type { Ctx } from "@/lib/platform/session/context";
 import { announceNewConversation } from "./announce-new-conversation";
 import { latestOfVisitor } from "./conversation-state";
-import { type AddedConversation, addConversation, createConversation } from "./create-conversation";
+import { type AddedConversation, addConversation, createConversation, subjectWith } from "./create-conversation";
 
 /**
  * Starts a conversation with a customer on a channel that they have, given to who starts it. In a web chat, where a
@@ -26,7 +25,7 @@ export async function startConversation(ctx: Ctx, customerId: number, input: Sta
     throw new AppError("CUSTOMER_HAS_NO_CHANNEL", { channel: input.channel, channels: customer.channels });
   const clientId = input.clientId ?? randomUUID();
   const conversation = {
-    subject: input.subject ?? storedText(ctx.locale, "conversationSubject", { name: customer.name }).slice(0, 200),
+    subject: input.subject ?? subjectWith(ctx, customer.name),
     customerId,
     companyId: customer.companyId,
     channel: input.channel,

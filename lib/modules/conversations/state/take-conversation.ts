@@ -1,10 +1,10 @@
-import { findAttender } from "@/lib/modules/attenders/find-attender";
+import { findActiveAttender } from "@/lib/modules/attenders/find-attender";
 import { chatOf } from "@/lib/modules/conversations/queries";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { commit } from "@/lib/modules/events/commit";
-import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import { giveConversation, tellAssignment } from "./give-conversation";
+import { giveAsAttender } from "./give-conversation";
 import { readOpenRow } from "./row-to-change";
 
 /**
@@ -15,19 +15,13 @@ import { readOpenRow } from "./row-to-change";
 export function takeConversation(ctx: Ctx, input: { chatId: number; attenderId: number }): Promise<ChatDto> {
   const { chatId, attenderId } = input;
   return commit(ctx, async (unit) => {
-    const attender = await findAttender(unit, attenderId);
-    if (!attender) throw notFound();
-    if (!attender.isActive) throw new AppError("ATTENDER_INACTIVE");
+    await findActiveAttender(unit, attenderId);
     const row = await readOpenRow(unit, chatId);
     if (row.assignedAttenderId !== null) {
       const chat = await chatOf(unit, chatId, ctx.attender.id);
       if (row.assignedAttenderId === attenderId) return chat;
       throw new AppError("ALREADY_ASSIGNED", { attenderName: chat.assignedAttender?.name ?? "" });
     }
-    await giveConversation(unit, row, attenderId, ctx.attender);
-    await unit.audit("conversation.assigned", { subject: ["conversation", chatId], details: { attenderId } });
-    const chat = await chatOf(unit, chatId, ctx.attender.id);
-    tellAssignment(ctx, unit, chat);
-    return chat;
+    return giveAsAttender(ctx, unit, row, attenderId);
   });
 }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "@/lib/kernel/conversation";
 import { addEntry } from "@/lib/modules/conversations/add-entry";
+import { releaseBeforeClose } from "@/lib/modules/conversations/held/release-held";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { chatOf } from "@/lib/modules/conversations/queries";
 import type { ChatDto, UpdateConversation } from "@/lib/modules/conversations/schema";
@@ -7,7 +8,7 @@ import { commit } from "@/lib/modules/events/commit";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { closingOf } from "./before-close";
-import { tellClosed } from "./close-conversation";
+import { tellClosed } from "./close-row";
 import { sayClosed } from "./closing";
 import { findPeople } from "./find-people";
 import { sayAssigned } from "./give-conversation";
@@ -24,6 +25,7 @@ export function updateConversation(ctx: Ctx, input: UpdateConversation): Promise
   const chatId = input.conversationId;
   const doer = ctx.attender;
   return commit(ctx, async (unit) => {
+    if (input.status === "closed") await releaseBeforeClose(unit, chatId);
     const row = await readOpenRow(unit, chatId);
     const customer = await findPeople(unit, input, row.assignedAttenderId);
     // A deleted customer keeps their conversations, and gets no further ones.
@@ -50,8 +52,8 @@ export function updateConversation(ctx: Ctx, input: UpdateConversation): Promise
     const chat = await chatOf(unit, chatId, doer.id);
     const { subject, user, assignedAttender, priority, channelName, channelCode, tags, updatedAt } = chat;
     const patch = { subject, user, assignedAttender, priority, channelName, channelCode, tags, updatedAt };
-    const { awaitingReplySince } = chat;
-    const state = { status, statusCode: STATUS_CODES[status], awaitingReplySince };
+    const { awaitingReplySince, snoozedUntil } = chat;
+    const state = { status, statusCode: STATUS_CODES[status], awaitingReplySince, snoozedUntil };
     unit.afterwards(() =>
       announceChange(unit.workspaceId, { id: chatId, changedBy: doer.fullName, ...patch, ...state }),
     );

@@ -1,5 +1,6 @@
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
-import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
+import { seenUngranted, type Viewer } from "@/lib/platform/db/sql/seen";
+import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
 /** Lets somebody see a conversation; who was let in before stays so. */
@@ -29,7 +30,6 @@ export const grantsOf = statement(($: Parameters<{ conversationId: number }>) =>
     .orderBy("g.createdAt")
     .orderBy("a.id"),
 );
-export type GrantRow = RowOf<typeof grantsOf>;
 
 /** Takes access back. @returns how many had it */
 export const deleteGrant = statement(($: Parameters<{ conversationId: number; attenderId: number }>) =>
@@ -37,4 +37,21 @@ export const deleteGrant = statement(($: Parameters<{ conversationId: number; at
     .deleteFrom("conversation_grant")
     .where("conversationId", "=", $.conversationId)
     .where("attenderId", "=", $.attenderId),
+);
+
+/** The conversations that the viewer sees because they were let in, newest first; not those that they see without that. */
+export const sharedWith = statement(($: Parameters<Viewer & { limit: number }>) =>
+  tables
+    .selectFrom("conversation_grant as g")
+    .innerJoin("conversation as c", "c.id", "g.conversationId")
+    .innerJoin("customer as cu", "cu.id", "c.customerId")
+    .leftJoin("attender as by", "by.id", "g.grantedById")
+    .select(["c.id", "c.subject", "c.channel", "cu.id as customerId", "cu.name as customerName"])
+    .select(["g.createdAt", "g.grantedById", "by.firstName as byFirstName", "by.surname as bySurname"])
+    .where("g.attenderId", "=", $.viewerId)
+    .where("c.deletedAt", "is", null)
+    .where((of) => of.not(of.fn.coalesce(seenUngranted($, "c"), of.lit(false))))
+    .orderBy("g.createdAt", "desc")
+    .orderBy("c.id", "desc")
+    .limit($.limit),
 );

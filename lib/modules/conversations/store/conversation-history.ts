@@ -14,7 +14,11 @@ export type Fact = RowOf<typeof factsOf>;
 
 /** What a conversation is filed under; no row when it was deleted. */
 export const filedUnder = statement(($: Parameters<{ id: number }>) =>
-  tables.selectFrom("conversation").select(["channel", "tags"]).where("id", "=", $.id).where("deletedAt", "is", null),
+  tables
+    .selectFrom("conversation")
+    .select(["channel", "teamId", "tags"])
+    .where("id", "=", $.id)
+    .where("deletedAt", "is", null),
 );
 
 /** The ids after one of them. */

@@ -1,12 +1,4 @@
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type RawBuilder,
-  type Selectable,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from "kysely";
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
 import { isPostgres } from "@/lib/platform/db/engine";
 import { alongIndex } from "@/lib/platform/db/sql/along-index";
@@ -14,83 +6,39 @@ import { listed, rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { type AllTables, tables } from "@/lib/platform/db/sql/tables";
-import type { ConversationFilter } from "../filter";
 import { chatsAmong } from "./conversation-row";
-
-/** Who looks, from where on: instants are epoch milliseconds; customers who wait since before `overdueBefore` are overdue. */
-export type PageArguments = {
-  attenderId: number;
-  overdueBefore: number;
-  /** Ids of the teams whose conversations are wanted; 0: those that belong to no team. */
-  audiences: readonly number[];
-  /** The only one of them, for the statements of one. */
-  audience: number;
-  /** For what is looked up among some: audiences of which only what nobody has is wanted, or only the attender's own. */
-  unassigned: readonly number[];
-  own: readonly number[];
-  /** The last row of the page before; not read by a first page. */
-  cursorAt: number;
-  cursorId: number;
-  limit: number;
-};
+import {
+  type Condition,
+  type ListTab,
+  narrowed,
+  type OfConversation,
+  type PageArguments,
+  type State,
+  stands,
+  TABS,
+} from "./conversation-tab";
 
 type PageQuery = SelectQueryBuilder<AllTables, never, { id: number; lastActivityAt: number }>;
-type Conversation = Tables["conversation"];
-type OfConversation = ExpressionBuilder<AllTables & { c: Conversation }, "c">;
-type Condition = (of: OfConversation, $: Parameters<PageArguments>) => Expression<SqlBool>;
-type State = { status: Selectable<Conversation>["status"]; isOutbound: boolean };
-
 /** Which conversations of an audience are wanted: all, those that nobody has, or the attender's own. */
 export type Owner = "anybody" | "nobody" | "me";
 
 /** A list: a tab, and whose conversations of its audiences. */
-type List = { filter: ConversationFilter; owner: Owner };
-
-/** What a tab is: whose, and the states of its conversations, where they matter. ../policy.ts says it in words. */
-const TABS: Record<ConversationFilter, { isMine?: true; isOverdue?: true; states?: readonly State[] }> = {
-  all: {},
-  unread: {
-    states: [
-      { status: "waiting", isOutbound: false },
-      { status: "pending", isOutbound: false },
-    ],
-  },
-  mine: { isMine: true },
-  overdue: { isMine: true, isOverdue: true },
-  closed: {
-    states: [
-      { status: "closed", isOutbound: false },
-      { status: "closed", isOutbound: true },
-    ],
-  },
-};
+type List = { filter: ListTab; owner: Owner };
 
 // A row value: beside first pages it costs 0.86 of them anywhere in a million rows.
 const behindCursor: Condition = (of, $) =>
   of(of.refTuple("c.lastActivityAt", "c.id"), "<", of.tuple($.cursorAt, $.cursorId));
 const anywhere: Condition = (of) => of.lit(true);
 
-const stands =
-  (filter: ConversationFilter): Condition =>
-  (of, $) => {
-    const { isMine, isOverdue, states } = TABS[filter];
-    return of.and([
-      ...(isMine ? [of("c.assignedAttenderId", "=", $.attenderId)] : []),
-      ...(isOverdue ? [of("c.awaitingReplySince", "<", $.overdueBefore)] : []),
-      ...(states
-        ? [of.or(states.map(({ status, isOutbound }) => of.and({ "c.status": status, "c.isOutbound": isOutbound })))]
-        : []),
-    ]);
-  };
-
-const ofAudiences: Condition = (of, $) =>
+/** Whether a row is one of those that a list shows. */
+export const ofAudiences: Condition = (of, $) =>
   of.or([
     of("c.audience", "in", listed($.audiences)),
     of.and([of("c.assignedAttenderId", "is", null), of("c.audience", "in", listed($.unassigned))]),
     of.and([of("c.assignedAttenderId", "=", $.attenderId), of("c.audience", "in", listed($.own))]),
   ]);
 
-type Unordered = SelectQueryBuilder<AllTables & { c: Conversation }, "c", object>;
+type Unordered = SelectQueryBuilder<AllTables & { c: Tables["conversation"] }, "c", object>;
 
 /** A page of the rows `c`, newest activity first. */
 const inOrder = (rows: Unordered, $: Parameters<PageArguments>) =>
@@ -100,24 +48,40 @@ const inOrder = (rows: Unordered, $: Parameters<PageArguments>) =>
     .orderBy("c.id", "desc")
     .limit($.limit) as unknown as PageQuery;
 
-/** A page of few rows, all of which are read and sorted. */
+/** Tabs of few rows, all of which are read and sorted: one's own that are overdue, and what is out of the way. */
+const isSorted = (filter: ListTab) =>
+  (TABS[filter].isOverdue && TABS[filter].isMine) === true || TABS[filter].isSnoozed === true;
+
+const BY_SNOOZE = "conversation_workspaceId_snoozedUntil_id_idx";
+
+/** A page of such a tab. */
 const sortedPage =
-  ({ filter }: List, from: Condition) =>
+  ({ filter, owner }: List, from: Condition) =>
   ($: Parameters<PageArguments>) =>
     inOrder(
-      tables
-        .selectFrom("conversation as c")
+      (TABS[filter].isSnoozed
+        ? (tables.selectFrom(alongIndex("conversation", "c", BY_SNOOZE)) as never as Unordered)
+        : (tables.selectFrom("conversation as c") as Unordered)
+      )
         .where("c.deletedAt", "is", null)
+        .$if(owner === "me", (rows) => rows.where("c.assignedAttenderId", "=", $.attenderId))
+        .$if(owner === "nobody", (rows) => rows.where("c.assignedAttenderId", "is", null))
         .where((of) => stands(filter)(of, $))
         .where((of) => ofAudiences(of, $))
         .where((of) => from(of, $)),
       $,
     );
 
-/** What a range is of: an audience, and a state where the tab has those. */
+/**
+ * The states of which each has a range of its own. Whose conversations they are narrows a team down more than their state does:
+ * those are read in one range, past other states.
+ */
+const statesApart = ({ filter, owner }: List) => (owner === "anybody" ? TABS[filter].states : undefined);
+
+/** What a range is of: an audience, and a state where those have ranges apart. */
 type Lane = { audience: Expression<number>; status?: Expression<State["status"]>; isOutbound?: Expression<boolean> };
 
-const BY_OWNER = "conversation_workspaceId_assignedAttenderId_audience_lastActivityAt_id_idx";
+const BY_OWNER = "conversation_owner_idx";
 
 /** A range, in the order of an index that begins with all that it is of. */
 const rangeOf = (
@@ -126,17 +90,18 @@ const rangeOf = (
   { audience, status, isOutbound }: Lane,
   from: Condition,
 ) =>
-  // Whose they are narrows a team down more than their state does.
   (owner === "anybody"
     ? tables.selectFrom("conversation as c")
     : (tables.selectFrom(alongIndex("conversation", "c", BY_OWNER)) as never as Unordered)
   )
     .where("c.deletedAt", "is", null)
     .where("c.audience", "=", audience)
-    .$if(TABS[filter].isMine === true || owner === "me", (range) =>
-      range.where("c.assignedAttenderId", "=", $.attenderId),
-    )
+    .where((of) => narrowed(filter)(of as never, $))
+    .$if(owner === "me", (range) => range.where("c.assignedAttenderId", "=", $.attenderId))
     .$if(owner === "nobody", (range) => range.where("c.assignedAttenderId", "is", null))
+    .$if(owner !== "anybody" && TABS[filter].states !== undefined, (range) =>
+      range.where((of) => stands(filter)(of as never, $)),
+    )
     .$if(status !== undefined, (range) => range.where("c.status", "=", status as Expression<State["status"]>))
     .$if(isOutbound !== undefined, (range) => range.where("c.isOutbound", "=", isOutbound as Expression<boolean>))
     .where((of) => from(of, $))
@@ -147,7 +112,7 @@ const rangeOf = (
 const pageOfOne =
   (list: List, from: Condition) =>
   ($: Parameters<PageArguments>): PageQuery => {
-    const states = (TABS[list.filter].states ?? [{}]) as readonly Partial<State>[];
+    const states = (statesApart(list) ?? [{}]) as readonly Partial<State>[];
     const [first, ...others] = states.map(({ status, isOutbound }) =>
       rangeOf(
         list,
@@ -171,19 +136,19 @@ const pageOfOne =
     return inOrder(tables.selectFrom(all.as("c")) as unknown as Unordered, $);
   };
 
-/** Every audience, with each of the tab's states. */
-const lanes = (filter: ConversationFilter, $: Parameters<PageArguments>) => {
+/** Every audience, with each of the states that have ranges apart. */
+const lanes = (list: List, $: Parameters<PageArguments>) => {
   const audiences = tables.selectFrom(rowsListed($.audiences).as("a")).select("a.value as audience");
-  const [first, ...others] = (TABS[filter].states ?? []).map(({ status, isOutbound }) =>
+  const [first, ...others] = (statesApart(list) ?? []).map(({ status, isOutbound }) =>
     audiences.select([sql.lit(status).as("status"), sql.lit(isOutbound).as("isOutbound")]),
   );
   return first ? others.reduce((all, other) => all.unionAll(other), first) : audiences;
 };
 
 /** The columns of a row that says which range it is of. */
-const laneAt = (filter: ConversationFilter, of: string): Lane => {
+const laneAt = (list: List, of: string): Lane => {
   const audience = sql.ref<number>(`${of}.audience`);
-  if (!TABS[filter].states) return { audience };
+  if (!statesApart(list)) return { audience };
   return { audience, status: sql.ref(`${of}.status`), isOutbound: sql.ref(`${of}.isOutbound`) };
 };
 
@@ -195,15 +160,14 @@ const laneAt = (filter: ConversationFilter, of: string): Lane => {
 const mergedPage =
   (list: List, from: Condition) =>
   ($: Parameters<PageArguments>): PageQuery => {
-    const { filter } = list;
     const kept = (of: string) =>
-      Object.entries(laneAt(filter, of)).map(([name, column]) => (column as RawBuilder<unknown>).as(name));
+      Object.entries(laneAt(list, of)).map(([name, column]) => (column as RawBuilder<unknown>).as(name));
     const newest = (of: string, behind: Condition) =>
-      rangeOf(list, $, laneAt(filter, of), behind).select("c.id").limit(1);
+      rangeOf(list, $, laneAt(list, of), behind).select("c.id").limit(1);
     const behindHead: Condition = () =>
       sql<SqlBool>`(${sql.ref("c.lastActivityAt")}, ${sql.ref("c.id")}) < (${sql.ref("h.lastActivityAt")}, ${sql.ref("h.id")})`;
     const heads = tables
-      .selectFrom(lanes(filter, $).as("l"))
+      .selectFrom(lanes(list, $).as("l"))
       .crossJoin("conversation as n")
       .whereRef("n.id", "=", newest("l", from) as never)
       .select(kept("l"))
@@ -231,21 +195,21 @@ const mergedPage =
 const lateralPage =
   (list: List, from: Condition) =>
   ($: Parameters<PageArguments>): PageQuery => {
-    const range = rangeOf(list, $, laneAt(list.filter, "l"), from).select(["c.id", "c.lastActivityAt"]).limit($.limit);
+    const range = rangeOf(list, $, laneAt(list, "l"), from).select(["c.id", "c.lastActivityAt"]).limit($.limit);
     return inOrder(
-      tables.selectFrom(lanes(list.filter, $).as("l")).crossJoinLateral(range.as("c")) as unknown as Unordered,
+      tables.selectFrom(lanes(list, $).as("l")).crossJoinLateral(range.as("c")) as unknown as Unordered,
       $,
     );
   };
 
 const pageOfSeveral = (list: List, from: Condition) => ($: Parameters<PageArguments>) => {
-  if (TABS[list.filter].isOverdue) return sortedPage(list, from)($);
+  if (isSorted(list.filter)) return sortedPage(list, from)($);
   return (isPostgres() ? lateralPage : mergedPage)(list, from)($);
 };
 
 // CROSS JOIN keeps the order: each candidate is looked up, and no index of the whole workspace is walked.
 const amongOf =
-  (filter: ConversationFilter, from: Condition) => ($: Parameters<PageArguments & { candidates: readonly number[] }>) =>
+  (filter: ListTab, from: Condition) => ($: Parameters<PageArguments & { candidates: readonly number[] }>) =>
     tables
       .selectFrom(rowsListed($.candidates).as("j"))
       .crossJoin("conversation as c")
@@ -267,7 +231,7 @@ function rowsOf<Arguments extends PageArguments>(page: ($: Parameters<Arguments>
   );
 }
 
-const tab = (filter: ConversationFilter) => {
+const tab = (filter: ListTab) => {
   const pages = (pageOf: typeof pageOfSeveral, owner: Owner) => ({
     first: rowsOf(pageOf({ filter, owner }, anywhere)),
     next: rowsOf(pageOf({ filter, owner }, behindCursor)),
@@ -275,7 +239,7 @@ const tab = (filter: ConversationFilter) => {
     nextIds: statement(pageOf({ filter, owner }, behindCursor)),
   });
   const ofOwner = (owner: Owner) => ({
-    ofOne: pages(TABS[filter].isOverdue ? sortedPage : pageOfOne, owner),
+    ofOne: pages(isSorted(filter) ? sortedPage : pageOfOne, owner),
     ofSeveral: pages(pageOfSeveral, owner),
   });
   return {
@@ -297,4 +261,11 @@ export const TAB_PAGES = {
   mine: tab("mine"),
   overdue: tab("overdue"),
   closed: tab("closed"),
-} as const satisfies Record<ConversationFilter, unknown>;
+  open: tab("open"),
+  unassigned: tab("unassigned"),
+  team_overdue: tab("team_overdue"),
+  snoozed: tab("snoozed"),
+  active: tab("active"),
+  waiting: tab("waiting"),
+  pending: tab("pending"),
+} as const satisfies Record<ListTab, unknown>;

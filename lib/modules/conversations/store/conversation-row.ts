@@ -17,6 +17,7 @@ const COLUMNS = [
   "c.deliveredSeq",
   "c.readSeq",
   "c.replyWindowEndsAt",
+  "c.snoozedUntil",
   "r.seq as lastReadSeq",
   "c.lastMessageText",
   "c.lastMessageAt",

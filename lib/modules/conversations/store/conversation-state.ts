@@ -28,6 +28,10 @@ export type ConversationState = {
   awaitingReplySince: number | null;
   /** Who of ours wrote its newest message; null: the customer, or nobody in person. */
   lastMessageAttenderId: number | null;
+  /** Out of the way until then. */
+  snoozedUntil: number | null;
+  /** A JSON list. */
+  tags: string;
 };
 
 // The customer's name stands beside it, because every message of theirs is told with it.
@@ -46,6 +50,8 @@ const STATE = [
   "c.isOutbound",
   "c.awaitingReplySince",
   "c.lastMessageAttenderId",
+  "c.snoozedUntil",
+  "c.tags",
 ] as const;
 
 export const stateById = statement(($: Parameters<{ id: number }>) =>
@@ -243,6 +249,11 @@ export const setTeam = statement(($: Parameters<{ id: number; teamId: number | n
 /** Its customer has written: it isn't only ours any more. */
 export const endOutbound = statement(($: Parameters<{ id: number }>) =>
   tables.updateTable("conversation").set({ isOutbound: false }).where("id", "=", $.id),
+);
+
+/** It is out of the way no more. */
+export const endSnooze = statement(($: Parameters<{ id: number }>) =>
+  tables.updateTable("conversation").set({ snoozedUntil: null }).where("id", "=", $.id),
 );
 
 /** For how many hours after its close a customer's message opens a conversation of the workspace again. */

@@ -32,6 +32,10 @@ export const rowToChange = statement(($: Parameters<{ id: number }>) =>
       "awaitingReplySince",
       "closedAt",
       "beforeClose",
+      "snoozedUntil",
+      "priority",
+      "tags",
+      "updatedAt",
     ])
     .where("id", "=", $.id)
     .where("deletedAt", "is", null),
@@ -51,8 +55,13 @@ export const updateConversationRow = (id: number, change: ConversationChange, no
       .where("id", "=", id),
   );
 
+/** When a conversation was deleted; no row when it isn't, or is gone. Epoch milliseconds. */
+export const deletedAtOf = statement(($: Parameters<{ id: number }>) =>
+  tables.selectFrom("conversation").select("deletedAt").where("id", "=", $.id).where("deletedAt", "is not", null),
+);
+
 /** What decides under which counters it stands. */
-const COUNTED = ["status", "isOutbound", "assignedAttenderId", "audience"] as const;
+const COUNTED = ["status", "isOutbound", "assignedAttenderId", "audience", "snoozedUntil"] as const;
 
 /** Takes a conversation away; no row when there is none, or it is away already. */
 export const markDeleted = statement(($: Parameters<{ id: number; now: number }>) =>

@@ -66,3 +66,17 @@ export const countOthersOf = statement(($: Parameters<Viewer & { customerId: num
     .where("c.deletedAt", "is", null)
     .where(seenBy($, "c")),
 );
+
+/** The conversation of a customer with the latest activity that the viewer sees. @param closedToo 0: only among those not closed */
+export const latestOf = statement(($: Parameters<Viewer & { customerId: number; closedToo: number }>) =>
+  tables
+    .selectFrom(alongIndex("conversation", "c", "conversation_workspaceId_customerId_idx"))
+    .select(["id", "subject", "channel"])
+    .where("customerId", "=", $.customerId)
+    .where("deletedAt", "is", null)
+    .where((is) => is.or([is("status", "!=", "closed"), is($.closedToo, "=", 1)]))
+    .where(seenBy($, "c"))
+    .orderBy("lastActivityAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1),
+);

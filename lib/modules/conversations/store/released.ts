@@ -7,7 +7,16 @@ import { tables } from "@/lib/platform/db/sql/tables";
 export const openOf = statement(($: Parameters<{ attenderId: number }>) =>
   tables
     .selectFrom("conversation")
-    .select(["id", "status", "isOutbound", "assignedAttenderId", "audience", "awaitingReplySince", "lastSeq"])
+    .select([
+      "id",
+      "status",
+      "isOutbound",
+      "assignedAttenderId",
+      "audience",
+      "awaitingReplySince",
+      "lastSeq",
+      "snoozedUntil",
+    ])
     .where("assignedAttenderId", "=", $.attenderId)
     .where("status", "!=", "closed")
     .where("deletedAt", "is", null),

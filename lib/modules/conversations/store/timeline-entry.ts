@@ -2,13 +2,12 @@ import { type ExpressionBuilder, sql } from "kysely";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
-
-type Kind = "note" | "taken" | "assigned" | "released" | "closed" | "reopened" | "moved" | "continued_in" | "continues";
+import type { EntryDto } from "../schema";
 
 /** An entry between a conversation's messages. `mentions` is a JSON list of ids; instants are epoch milliseconds. */
 export type NewEntryRow = {
   conversationId: number;
-  kind: Kind;
+  kind: EntryDto["kind"];
   afterSeq: number;
   /** Null: the product itself. */
   authorId: number | null;

@@ -18,14 +18,21 @@ export type Applier = {
   at: number;
 };
 
-/** Who a row is about, if the workspace knows them: by e-mail, CPF or WhatsApp. A phone may be a company's. */
-async function findKnown(tx: Tx, { values, whatsapp }: ImportCustomer): Promise<number | undefined> {
-  const byEmail = await ownerOfEmail(tx, values.email);
+/** Who a row is about, if the workspace knows them: by e-mail, CPF or WhatsApp, or by the number that `numberOf` tells. */
+async function findKnown(tx: Tx, row: ImportCustomer): Promise<number | undefined> {
+  const { values } = row;
+  const byEmail = values.email === null ? undefined : await ownerOfEmail(tx, values.email);
   if (byEmail) return byEmail.id;
   const byCpf = values.cpf === null ? undefined : await tx.first(customerOfCpf, { cpf: values.cpf });
   if (byCpf) return byCpf.id;
-  const owner = whatsapp === null ? undefined : await ownerOfAddress(tx, { kind: "whatsapp", value: whatsapp });
+  const number = numberOf(row);
+  const owner = number === null ? undefined : await ownerOfAddress(tx, { kind: "whatsapp", value: number });
   return owner?.deletedAt === null ? owner.customerId : undefined;
+}
+
+/** The number that a row is known by. A phone may be a company's, so it tells only who has nothing else. */
+export function numberOf({ values, whatsapp }: ImportCustomer): string | null {
+  return whatsapp ?? (values.email === null && values.cpf === null ? values.phone : null);
 }
 
 /** Takes a valid row in, in the batch's commit. */
@@ -34,7 +41,8 @@ export async function applyImportRow(tx: Tx, applier: Applier, row: ImportCustom
   const knownId = await findKnown(tx, row);
   if (knownId !== undefined && applier.duplicates === "skip") return "skipped";
   const known = knownId === undefined ? undefined : await tx.first(customerById, { id: knownId });
-  if (known && (await ownerOfEmail(tx, row.values.email, known.id))) return { reason: "identityInUse" };
+  const { email } = row.values;
+  if (known && email !== null && (await ownerOfEmail(tx, email, known.id))) return { reason: "identityInUse" };
   const companyId = row.companyName === null ? null : await findOrAddCompany(tx, row.companyName, at);
   const values = { ...toCustomerValues(row.values), companyId };
   if (known) await update(tx, applier, known, values, row);

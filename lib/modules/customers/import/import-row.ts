@@ -1,7 +1,7 @@
 import { optionalPhoneSchema } from "@/lib/modules/companies/schema";
 import { oneLine } from "@/lib/modules/records/line-text";
 import { issueText } from "@/lib/platform/i18n/issue-text";
-import { type CustomerStatus, type NewCustomer, newCustomerSchema } from "../schema";
+import { type CustomerStatus, customerValuesSchema, isReachable, type NewCustomer } from "../schema";
 import type { ImportField } from "./import-schema";
 
 /** A row that may enter: the form's own values, which fields the file gave, and what the form doesn't have. */
@@ -44,10 +44,10 @@ export function parseImportRow(cells: readonly string[], mapping: readonly (Impo
   const statusText = get("status")?.toLowerCase();
   const status = statusText === undefined ? undefined : STATUSES[statusText];
   if (statusText !== undefined && status === undefined) return { kind: "invalid", reason: "statusInvalid" };
-  const parsed = newCustomerSchema.safeParse(
+  const parsed = customerValuesSchema.safeParse(
     {
       name: get("name") ?? "",
-      email: get("email") ?? "",
+      email: get("email"),
       phone: get("phone"),
       notes: get("notes"),
       cpf: get("cpf"),
@@ -59,6 +59,7 @@ export function parseImportRow(cells: readonly string[], mapping: readonly (Impo
   if (!parsed.success) return { kind: "invalid", reason: parsed.error.issues[0]?.message ?? "rowInvalid" };
   const whatsapp = optionalPhoneSchema.safeParse(get("whatsapp") ?? null);
   if (!whatsapp.success) return { kind: "invalid", reason: "phoneInvalid" };
+  if (!isReachable(parsed.data) && whatsapp.data === null) return { kind: "invalid", reason: "emailOrPhoneRequired" };
   const companyName = get("company") ?? null;
   if (companyName !== null && companyName.length > 200) return { kind: "invalid", reason: "nameTooLong" };
   return {

@@ -2,7 +2,7 @@ import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { emailKey, phoneKey } from "../address-keys";
 import { ownerOfEmail, ownerOfKind } from "../addresses";
 import { type CustomerState, customerById, customerOfCpf } from "../store/customer";
-import type { Applier, ApplyOutcome } from "./apply-import-row";
+import { type Applier, type ApplyOutcome, numberOf } from "./apply-import-row";
 import type { ImportCustomer } from "./import-row";
 
 type Held = Pick<CustomerState, "email" | "cpf" | "phone">;
@@ -29,11 +29,12 @@ export async function tryImportRow(
   trial: ImportTrial,
 ): Promise<ApplyOutcome> {
   const owners = new TrialOwners(reader, trial);
-  const { values, whatsapp } = row;
+  const { values } = row;
+  const number = numberOf(row);
   const known =
-    (await owners.ofEmail(values.email)) ??
+    (values.email === null ? undefined : await owners.ofEmail(values.email)) ??
     (values.cpf === null ? undefined : await owners.ofCpf(values.cpf)) ??
-    (whatsapp === null ? undefined : await owners.ofNumber(whatsapp));
+    (number === null ? undefined : await owners.ofNumber(number));
   // Left alone, a row takes nothing: neither its e-mail nor its CPF is anybody's because of it.
   if (known !== undefined && duplicates === "skip") return "skipped";
   trial.made -= known === undefined ? 1 : 0;
@@ -52,13 +53,13 @@ async function hold(
   const isNew = known === undefined;
   const before = trial.held.get(id) ?? (isNew ? NOTHING : await owners.stored(id));
   const after: Held = {
-    email: values.email,
+    email: values.email ?? before.email,
     cpf: isNew || given.has("cpf") ? values.cpf : before.cpf,
     phone: isNew || given.has("phone") ? values.phone : before.phone,
   };
-  if (before.email && emailKey(before.email) !== emailKey(values.email))
+  if (before.email && values.email && emailKey(before.email) !== emailKey(values.email))
     free(trial, `e${emailKey(before.email)}`, id, await owners.ofEmail(before.email));
-  trial.owners.set(`e${emailKey(values.email)}`, id);
+  if (values.email) trial.owners.set(`e${emailKey(values.email)}`, id);
   if (before.cpf && before.cpf !== after.cpf) free(trial, `c${before.cpf}`, id, await owners.ofCpf(before.cpf));
   if (after.cpf && (await owners.ofCpf(after.cpf)) === undefined) trial.owners.set(`c${after.cpf}`, id);
   if (before.phone !== after.phone) {

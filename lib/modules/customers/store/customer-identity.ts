@@ -58,6 +58,21 @@ export const identitiesOf = statement(($: Parameters<{ customerId: number }>) =>
     .orderBy("id"),
 );
 
+/** Whose numbers begin with some digits, deleted customers' aside; `until` is the first key behind them. */
+export const numbersFrom = statement(
+  ($: Parameters<{ kind: "phone" | "whatsapp"; from: string; until: string; limit: number }>) =>
+    tables
+      .selectFrom("customer_identity as i")
+      .innerJoin("customer as c", "c.id", "i.customerId")
+      .select(["i.customerId", "i.value"])
+      .where("i.kind", "=", $.kind)
+      .where("i.key", ">=", $.from)
+      .where("i.key", "<", $.until)
+      .where("c.deletedAt", "is", null)
+      .orderBy("i.key")
+      .limit($.limit),
+);
+
 /** A deleted customer's address is free for who uses it now. */
 export const takeFromDeleted = statement(($: Parameters<{ kind: IdentityKind; key: string; customerId: number }>) =>
   tables

@@ -1,5 +1,5 @@
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
-import { seenBy, seenUngranted, type Viewer } from "@/lib/platform/db/sql/seen";
+import { seenBy, ticketSeenBy, type Viewer } from "@/lib/platform/db/sql/seen";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
@@ -81,7 +81,7 @@ export const countOwned = statement(($: Parameters<Viewer & { customerId: number
       .selectFrom("ticket as t")
       .select((its) => its.fn.countAll<number>().as("count"))
       .where("t.customerId", "=", $.customerId)
-      .where(seenUngranted($, "t"))
+      .where(ticketSeenBy($, "t"))
       .$asScalar()
       .$notNull()
       .as("tickets"),

@@ -1,5 +1,5 @@
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
-import { seenBy, seenUngranted, type Viewer } from "@/lib/platform/db/sql/seen";
+import { seenBy, ticketSeenBy, type Viewer } from "@/lib/platform/db/sql/seen";
 import { shaped } from "@/lib/platform/db/sql/shaped";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -51,7 +51,7 @@ export const ticketLines = shaped((shape: { of: "customer" | "company" }) =>
         shape.of === "customer" ? of("r.customerId", "=", $.ownerId) : of("r.customerId", "in", customersOf($)),
       )
       .where("r.deletedAt", "is", null)
-      .where(seenUngranted($, "r"))
+      .where(ticketSeenBy($, "r"))
       .where((of) => of(of.refTuple("r.createdAt", "r.id"), "<", of.tuple($.at, $.beforeId)))
       .orderBy("r.createdAt", "desc")
       .orderBy("r.id", "desc")

@@ -1,7 +1,7 @@
 import type { NotificationKind } from "@/lib/modules/notifications/policy";
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
-import { seenBy, seenUngranted, type Viewer } from "@/lib/platform/db/sql/seen";
+import { seenBy, ticketSeenBy, type Viewer } from "@/lib/platform/db/sql/seen";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
@@ -119,7 +119,7 @@ const atBell = ($: Parameters<Bell>) =>
     .where((is) =>
       is.or([
         is.and([is("c.id", "is not", null), is("c.deletedAt", "is", null), seenBy($, "c")]),
-        is.and([is("t.id", "is not", null), is("t.deletedAt", "is", null), seenUngranted($, "t")]),
+        is.and([is("t.id", "is not", null), is("t.deletedAt", "is", null), ticketSeenBy($, "t")]),
         is("n.kind", "in", OF_WORKSPACE),
       ]),
     );

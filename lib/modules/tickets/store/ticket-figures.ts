@@ -12,7 +12,12 @@ import { tables } from "@/lib/platform/db/sql/tables";
 // Times are epoch milliseconds.
 
 /** Whose tickets; null narrows nothing. A ticket's channel is its conversation's. */
-export type TicketPlace = { attenderId: number | null; channel: Channel | null; tag: string | null };
+export type TicketPlace = {
+  attenderId: number | null;
+  teamId: number | null;
+  channel: Channel | null;
+  tag: string | null;
+};
 /** What is counted at which time of a ticket. */
 export type TicketTime = "createdAt" | "resolvedAt";
 /** A counted ticket. */
@@ -22,7 +27,7 @@ type Range = { since: number; before: number };
 /** A page of counted tickets goes on after one of them. */
 type Page = { cursorAt: number; cursorId: number; limit: number };
 
-// Each index holds all that is asked for.
+// Each index holds all that is asked for, but for the team.
 const INDEXES: Record<TicketTime, string> = {
   createdAt: "ticket_created_figures_idx",
   resolvedAt: "ticket_resolved_figures_idx",
@@ -54,13 +59,17 @@ const isIn = ($: Parameters<TicketPlace>) =>
     ]),
   ]);
 
-function timed(time: TicketTime) {
+const isOfTeam = ($: Parameters<TicketPlace>, isNarrowed: boolean) =>
+  isNarrowed ? of("t.teamId", "=", $.teamId) : of.lit(true);
+
+function timed(time: TicketTime, isOfOneTeam: boolean) {
   const tickets = ($: Parameters<TicketPlace & Range>) =>
     tables
       .selectFrom(alongIndex("ticket", "t", INDEXES[time]))
       .where(`t.${time}`, ">=", $.since)
       .where(`t.${time}`, "<", $.before)
-      .where(isIn($));
+      .where(isIn($))
+      .where(isOfTeam($, isOfOneTeam));
   return {
     /** When each of the tickets was made, or resolved, between two instants. */
     instants: statement(($: Parameters<TicketPlace & Range>) => tickets($).select(`t.${time} as at`)),
@@ -77,7 +86,9 @@ function timed(time: TicketTime) {
 }
 
 /** What was made, and what was resolved, in some time. */
-export const TIMED = { createdAt: timed("createdAt"), resolvedAt: timed("resolvedAt") } as const;
+export const TIMED = { createdAt: timed("createdAt", false), resolvedAt: timed("resolvedAt", false) } as const;
+/** The same of one team. */
+export const TIMED_OF_TEAM = { createdAt: timed("createdAt", true), resolvedAt: timed("resolvedAt", true) } as const;
 
 const unfinished = ($: Parameters<TicketPlace>) =>
   tables
@@ -85,15 +96,19 @@ const unfinished = ($: Parameters<TicketPlace>) =>
     .where("t.status", "in", [...UNFINISHED_STATUSES])
     .where(isIn($));
 
-/** Tickets that are open now, newest first. */
-export const openPage = statement(($: Parameters<TicketPlace & Page>) =>
+const pageOfOpen = ($: Parameters<TicketPlace & Page>, isOfOneTeam: boolean) =>
   unfinished($)
     .select(["t.id", "t.createdAt as at", "t.assignedAttenderId as attenderId"])
+    .where(isOfTeam($, isOfOneTeam))
     .where((is) => is(is.refTuple("t.createdAt", "t.id"), "<", is.tuple($.cursorAt, $.cursorId)))
     .orderBy("t.createdAt", "desc")
     .orderBy("t.id", "desc")
-    .limit($.limit),
-);
+    .limit($.limit);
+
+/** Tickets that are open now, newest first. */
+export const openPage = statement(($: Parameters<TicketPlace & Page>) => pageOfOpen($, false));
+/** The same of one team. */
+export const openPageOfTeam = statement(($: Parameters<TicketPlace & Page>) => pageOfOpen($, true));
 
 /** What the figures count of some tickets, deleted ones as well. The channel is the conversation's. */
 export const ticketsToCount = statement(($: Parameters<{ ids: readonly number[] }>) =>
@@ -107,6 +122,7 @@ export const ticketsToCount = statement(($: Parameters<{ ids: readonly number[] 
       "t.deletedAt",
       "t.status",
       "t.assignedAttenderId as attenderId",
+      "t.teamId",
       "t.tags",
       "c.channel",
     ])

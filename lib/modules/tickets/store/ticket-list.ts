@@ -5,7 +5,7 @@ import type { TicketStatus } from "@/lib/modules/tickets/schema";
 import { alongIndex } from "@/lib/platform/db/sql/along-index";
 import { listed, rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
-import { seenBy, seenUngranted, type Viewer, viewerOf } from "@/lib/platform/db/sql/seen";
+import { seenBy, seenUngranted, ticketSeenBy, type Viewer, viewerOf } from "@/lib/platform/db/sql/seen";
 import { type Statement, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 import type { Sight } from "@/lib/platform/session/sight";
@@ -51,7 +51,7 @@ const INDEXES = {
   link: "ticket_workspaceId_isLinked_updatedAt_id_idx",
   audience: "ticket_workspaceId_audience_updatedAt_id_idx",
   update: "ticket_workspaceId_updatedAt_id_idx",
-} as const satisfies Record<Range["by"], string>;
+} as const satisfies Record<Exclude<Range["by"], "grant">, string>;
 
 /** What demands a condition of `t` row by row, where no range answers it. */
 const REST: Record<keyof TicketConditions, ($: Given) => Expression<SqlBool>> = {
@@ -70,7 +70,7 @@ const REST: Record<keyof TicketConditions, ($: Given) => Expression<SqlBool>> = 
     ),
   isLinked: ($) => of("t.isLinked", "=", $.isLinked),
   audiences: ($) => of("t.audience", "in", listed($.audiences)),
-  sight: ($) => seenUngranted($, "t"),
+  sight: ($) => ticketSeenBy($, "t"),
   namesConversation: ($) =>
     of(
       of.exists(
@@ -99,7 +99,7 @@ function ownOf($: Given, index: number): RawBuilder<number> & RawBuilder<string>
 
 const audiencesOf = ($: Given, within: Within) => (within === "partial" ? $.partialAudiences : $.unassignedAudiences);
 
-function ticketRange($: Given, range: Exclude<Range, { by: "tag" }>, index: number) {
+function ticketRange($: Given, range: Exclude<Range, { by: "tag" | "grant" }>, index: number) {
   const all = tables
     .selectFrom(alongIndex("ticket", "t", INDEXES[range.by]))
     .select(["t.id", "t.updatedAt"])
@@ -137,6 +137,23 @@ const tagRange = ($: Given, index: number) =>
     .where("g.tag", "=", ownOf($, index))
     .where((is) => is(is.refTuple("g.updatedAt", "g.ticketId"), "<", is.tuple($.cursorAt, $.cursorId)));
 
+/** Few tickets are given to one person: each is looked up, and the page's are found by sorting them. */
+const grantRange = ($: Given, narrowed: readonly (keyof TicketConditions)[]) =>
+  tables
+    .selectFrom("ticket_grant as g")
+    .crossJoin("ticket as t")
+    .select(["t.id", "t.updatedAt"])
+    .whereRef("t.id", "=", "g.ticketId")
+    .where("g.attenderId", "=", $.viewerId)
+    .where((is) => is.not(is.fn.coalesce(seenUngranted($, "t"), is.lit(false))))
+    .where((is) => is(is.refTuple("t.updatedAt", "t.id"), "<", is.tuple($.cursorAt, $.cursorId)))
+    .where(of.and(narrowed.map((name) => REST[name]($))));
+
+function rangeOf($: Given, range: Range, index: number) {
+  if (range.by === "tag") return tagRange($, index);
+  return range.by === "grant" ? grantRange($, range.narrowed) : ticketRange($, range, index);
+}
+
 /** Most ranges of one statement; SQLite takes 500, and compiling many costs more than the merge saves. */
 const MERGED_MAX = 100;
 
@@ -144,9 +161,7 @@ const MERGED_MAX = 100;
 function merged(ranges: readonly Range[], rest: readonly (keyof TicketConditions)[]) {
   const [first] = ranges;
   return statement<Values, TicketPosition>(($) => {
-    const selects = ranges.map((range, index) =>
-      (range.by === "tag" ? tagRange($, index) : ticketRange($, range, index)).where(restOf($, rest)),
-    );
+    const selects = ranges.map((range, index) => rangeOf($, range, index).where(restOf($, rest)));
     // A ticket with two of the tags is in two ranges.
     const union = selects.reduce((all, one) => (first?.by === "tag" ? all.union(one) : all.unionAll(one)));
     return union.orderBy("updatedAt", "desc").orderBy("id", "desc").limit($.limit);
@@ -239,7 +254,7 @@ export const ticketsOfConversation = statement(($: Parameters<Viewer & { convers
     .select("t.id")
     .where("t.conversationId", "=", $.conversationId)
     .where("t.deletedAt", "is", null)
-    .where(seenUngranted($, "t"))
+    .where(ticketSeenBy($, "t"))
     .orderBy("t.updatedAt", "desc")
     .orderBy("t.id", "desc")
     .limit($.limit),

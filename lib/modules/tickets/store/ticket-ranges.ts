@@ -30,6 +30,8 @@ export type Range =
   | { by: "status"; status: TicketStatus; priority: Priority }
   | { by: "link"; isLinked: boolean }
   | { by: "audience"; own: number }
+  /** What somebody sees only because they were given access; `narrowed` are conditions of the range itself. */
+  | { by: "grant"; narrowed: readonly ("statuses" | "priorities")[] }
   | { by: "update" };
 
 /**
@@ -51,7 +53,10 @@ export function rangesOf(conditions: TicketConditions): { ranges: Range[]; answe
   if (audiences) return { ranges: audiences.map((own) => ({ by: "audience", own })), answered: ["audiences"] };
   // Where they see all of some audience, its tickets of a status are found sooner among the workspace's.
   if (sight && (sight.whole.length === 0 || !(statuses || priorities)))
-    return { ranges: rangesSeen(sight, pairs), answered: sight.whole.length === 0 ? [...PAIRED, "sight"] : ["sight"] };
+    return {
+      ranges: [...rangesSeen(sight, pairs), { by: "grant", narrowed: PAIRED.filter((name) => conditions[name]) }],
+      answered: sight.whole.length === 0 ? [...PAIRED, "sight"] : ["sight"],
+    };
   if (statuses || priorities)
     return { ranges: pairs.map((pair) => ({ by: "status", ...pair })), answered: ["statuses", "priorities"] };
   if (isLinked !== undefined) return { ranges: [{ by: "link", isLinked }], answered: ["isLinked"] };
@@ -59,7 +64,7 @@ export function rangesOf(conditions: TicketConditions): { ranges: Range[]; answe
 }
 
 /** What ranges of pairs of a status and a priority answer. */
-const PAIRED: readonly (keyof TicketConditions)[] = ["statuses", "priorities"];
+const PAIRED = ["statuses", "priorities"] as const;
 
 /** What somebody sees: all of some audiences; of others what nobody has, and their own. */
 function rangesSeen(

@@ -3,7 +3,7 @@ import type { Priority } from "@/lib/kernel/conversation";
 import type { TicketStatus } from "@/lib/modules/tickets/schema";
 import { rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
-import { seenBy, seenUngranted, type Viewer } from "@/lib/platform/db/sql/seen";
+import { seenBy, ticketSeenBy, type Viewer } from "@/lib/platform/db/sql/seen";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
@@ -94,7 +94,7 @@ export const ticketRows = statement(($: Parameters<Ids>) => rowsByIds($, sql.lit
 
 /** Of these, those that the viewer sees; conversations that they don't see aren't named. */
 export const seenTicketRows = statement(($: Parameters<Viewer & Ids>) =>
-  rowsByIds($, seenBy($, "c")).where(seenUngranted($, "t")),
+  rowsByIds($, seenBy($, "c")).where(ticketSeenBy($, "t")),
 );
 
 /** One ticket by its number, with what its own pane shows; what the viewer doesn't see isn't named. */
@@ -110,7 +110,7 @@ export const ticketDetail = statement(($: Parameters<Viewer & { number: number }
     )
     .leftJoin("attender as m", "m.id", "t.createdById")
     .leftJoin("ticket as p", (join) =>
-      join.onRef("p.id", "=", "t.previousTicketId").on("p.deletedAt", "is", null).on(seenUngranted($, "p")),
+      join.onRef("p.id", "=", "t.previousTicketId").on("p.deletedAt", "is", null).on(ticketSeenBy($, "p")),
     )
     .select([
       ...SHOWN,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { textsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
-import { seenUngranted, type Viewer } from "@/lib/platform/db/sql/seen";
+import { ticketSeenBy, type Viewer } from "@/lib/platform/db/sql/seen";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
@@ -44,7 +44,7 @@ export const seenTags = statement(($: Parameters<Viewer & { limit: number }>) =>
           .whereRef("g.tag", "=", "hop.tag")
           .whereRef("t.id", "=", "g.ticketId")
           .where("t.deletedAt", "is", null)
-          .where(seenUngranted($, "t")),
+          .where(ticketSeenBy($, "t")),
       ),
     )
     .limit($.limit),

@@ -6,7 +6,7 @@ import { alongIndex } from "@/lib/platform/db/sql/along-index";
 import { globalStatement } from "@/lib/platform/db/sql/global-statement";
 import { listed, rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
-import { seenUngranted, type Viewer } from "@/lib/platform/db/sql/seen";
+import { ticketSeenBy, type Viewer } from "@/lib/platform/db/sql/seen";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
@@ -209,7 +209,7 @@ export const solvedAmong = statement(($: Parameters<Viewer & { ids: readonly num
     .where("t.id", "!=", $.exceptId)
     .where("t.status", "in", [...FINISHED_STATUSES])
     .where("t.deletedAt", "is", null)
-    .where(seenUngranted($, "t")),
+    .where(ticketSeenBy($, "t")),
 );
 
 /** Descriptions by number, for whoever needs more than the list shows. */

@@ -33,10 +33,17 @@ export function seenBy($: Parameters<Viewer>, alias: string): Expression<SqlBool
   return of.or([seenUngranted($, alias), of.exists(granted)]);
 }
 
-/**
- * The same of a row to which nobody is given access: a ticket.
- * @param alias under which the statement reads it
- */
+/** The same of a ticket. @param alias under which the statement reads `ticket` */
+export function ticketSeenBy($: Parameters<Viewer>, alias: string): Expression<SqlBool> {
+  const granted = tables
+    .selectFrom("ticket_grant as seen")
+    .select(sql.lit(1).as("one"))
+    .where("seen.attenderId", "=", $.viewerId)
+    .where("seen.ticketId", "=", sql.ref<number>(`${alias}.id`));
+  return of.or([seenUngranted($, alias), of.exists(granted)]);
+}
+
+/** Whether the viewer sees a conversation or a ticket even if nobody gave them access to it. @param alias of its table */
 export function seenUngranted($: Parameters<Viewer>, alias: string): Expression<SqlBool> {
   const audience = sql.ref<number>(`${alias}.audience`);
   const assignee = sql.ref<number | null>(`${alias}.assignedAttenderId`);

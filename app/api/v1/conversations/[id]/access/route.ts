@@ -2,7 +2,7 @@ import { z } from "zod";
 import { conversationIdParameter } from "@/lib/kernel/row-id";
 import { readAccess } from "@/lib/modules/conversations/access";
 import { getChat } from "@/lib/modules/conversations/queries";
-import { accessSchema } from "@/lib/modules/conversations/schema";
+import { accessSchema } from "@/lib/modules/teams/access/schema";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { route } from "@/lib/platform/http/route";
 

@@ -1,0 +1,23 @@
+/** A list by what it is narrowed by or ordered by; `all` is the tab alone. */
+export type ViewOperation =
+  | "all"
+  | "status"
+  | "assignee"
+  | "nobody"
+  | "mine"
+  | "team"
+  | "channel"
+  | "priority"
+  | "rareTag"
+  | "commonTag"
+  | "unread"
+  | "waiting"
+  | "activity"
+  | "customer"
+  | "company"
+  | "snoozed"
+  | "byWait"
+  | "byPriority"
+  | "deep"
+  | "count"
+  | "nothing";

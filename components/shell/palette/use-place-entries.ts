@@ -1,0 +1,33 @@
+import { ArrowRightIcon, SettingsIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { usePermissions } from "@/components/desk/screen/permissions";
+import { seenModules } from "@/components/shell/modules";
+import { settingsSections } from "@/components/shell/settings-sections";
+import { GO_KEY, GO_TO } from "@/lib/client/keys/shortcuts-table";
+import type { PaletteEntry } from "./palette-entry";
+
+const KEYS = new Map<string, string>(Object.entries(GO_TO).map(([key, module]) => [module, key]));
+
+/** Where the attender can go: the modules with their keys, and the sections of the settings. */
+export function usePlaceEntries(open: (address: string) => void): {
+  modules: PaletteEntry[];
+  sections: PaletteEntry[];
+} {
+  const t = useTranslations("shell");
+  const sectionName = useTranslations("settings.nav");
+  const held = usePermissions();
+  const modules = [...seenModules(held), "settings" as const].map((module) => ({
+    key: `module ${module}`,
+    title: t("palette.goTo", { name: t(`modules.${module}`) }),
+    icon: ArrowRightIcon,
+    keys: [GO_KEY, KEYS.get(module) ?? ""],
+    run: () => open(`/${module}`),
+  }));
+  const sections = settingsSections(held).map(({ id }) => ({
+    key: `section ${id}`,
+    title: t("palette.section", { name: sectionName(id) }),
+    icon: SettingsIcon,
+    run: () => open(`/settings#${id}`),
+  }));
+  return { modules, sections };
+}

@@ -1,0 +1,38 @@
+/** How long what somebody sends can be taken back. Seconds; 0: it goes at once. */
+export const UNDO_SECONDS = [0, 5, 10, 20] as const;
+/** What somebody's screen shows after a conversation was closed or snoozed: the next one of the list, the same, or the list. */
+export const AFTER_CLOSE = ["next", "stay", "list"] as const;
+
+/** What an attender chooses of how the desk behaves, and every screen follows at once. */
+export type DeskPreferences = {
+  /** Nothing makes a sound or shows on the desktop. */
+  alertsMuted: boolean;
+  /** Whether single keys do things. */
+  shortcutsEnabled: boolean;
+  /** By e-mail and WhatsApp. */
+  undoSeconds: (typeof UNDO_SECONDS)[number];
+  /** In web chats, where the customer waits. */
+  undoSecondsChat: (typeof UNDO_SECONDS)[number];
+  afterClose: (typeof AFTER_CLOSE)[number];
+};
+
+/** As it is for everybody who changed nothing. */
+export const DESK_DEFAULTS: DeskPreferences = {
+  alertsMuted: false,
+  shortcutsEnabled: true,
+  undoSeconds: 10,
+  undoSecondsChat: 0,
+  afterClose: "next",
+};
+export const DESK_PREFERENCES = Object.keys(DESK_DEFAULTS) as (keyof DeskPreferences)[];
+
+/** The desk's preferences of somebody about whom more is known. */
+export function deskPreferencesOf(of: DeskPreferences): DeskPreferences {
+  const { alertsMuted, shortcutsEnabled, undoSeconds, undoSecondsChat, afterClose } = of;
+  return { alertsMuted, shortcutsEnabled, undoSeconds, undoSecondsChat, afterClose };
+}
+
+/** How long a message can be taken back in a conversation of a channel. Seconds. */
+export function undoSecondsIn(channel: string, { undoSeconds, undoSecondsChat }: DeskPreferences): number {
+  return channel === "webchat" ? undoSecondsChat : undoSeconds;
+}

@@ -1,0 +1,40 @@
+import { isoInstant } from "@/lib/kernel/instant";
+import { releaseBeforeClose } from "../held/release-held";
+import { closeAgain, closeRow } from "../state/close-row";
+import { reopenRow, undoCloseOf } from "../state/reopen-conversation";
+import { readOpenRow } from "../state/row-to-change";
+import { type BulkKind, changed, restoring, UNCHANGED } from "./kind";
+
+/** Closes open conversations. */
+export const closeMany: BulkKind<"close"> = {
+  async begin(ctx, unit) {
+    return async (row) => {
+      if (row.status === "closed") return UNCHANGED;
+      await releaseBeforeClose(unit, row.id);
+      await closeRow(ctx, unit, await readOpenRow(unit, row.id));
+      return changed({ kind: "close", id: row.id, closedAt: isoInstant(unit.now) });
+    };
+  },
+  restore: restoring(async (ctx, unit, row, { closedAt }) => {
+    if (row.closedAt !== Date.parse(closedAt)) return false;
+    await undoCloseOf(ctx, unit, row);
+    return true;
+  }),
+};
+
+/** Opens closed conversations again. */
+export const reopenMany: BulkKind<"reopen"> = {
+  async begin(ctx, unit) {
+    return async (row) => {
+      if (row.status !== "closed") return UNCHANGED;
+      await reopenRow(ctx, unit, row);
+      return changed({ kind: "reopen", id: row.id, reopenedAt: isoInstant(unit.now) });
+    };
+  },
+  // One in which somebody wrote since, or that somebody took, is in use.
+  restore: restoring(async (ctx, unit, row, { reopenedAt }) => {
+    if (row.status === "closed" || row.updatedAt !== Date.parse(reopenedAt)) return false;
+    await closeAgain(ctx, unit, row);
+    return true;
+  }),
+};

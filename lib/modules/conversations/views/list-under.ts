@@ -1,0 +1,176 @@
+import type { Condition, Leaf } from "@/lib/kernel/conditions/condition";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { valuesOf } from "../list-page";
+import type { ConversationRow } from "../store/conversation-row";
+import { type Asker, chatsByIds, idsUnder } from "../store/view-page";
+import { PRIORITIES, type ViewSort } from "./filter";
+import { VIEW_COUNT_MAX } from "./policy";
+import { ALONG, activityBounds, type Place, type Stream, type TabList, wayAlong, waysByActivity } from "./streams";
+
+/** Most rows that a page looks at: then it says how far it came, and goes on when it is asked to. */
+const BUDGET = 5_000;
+/** So many are looked at first; most pages need no more. */
+const FIRST_LOOK = 160;
+const LOOK_GROWTH = 4;
+
+/** Part of a list that has an order of its own, with what holds of its rows alone. */
+type Phase = { ways: Stream[][]; only: readonly Leaf[]; isAscending: boolean; from: Place; until: number };
+/** Where a page begins: in which part, and behind which row. */
+export type ViewCursor = Place & { phase: number };
+
+/** What is asked: of a list, under a condition. */
+export type Asked = { list: TabList; condition: Condition; asker: Asker };
+
+/** The parts of a list in its order. */
+function phasesOf(reader: Reader, { list, condition, asker }: Asked, sort: ViewSort): Phase[] {
+  const { newest, oldest } = activityBounds(condition, asker.now);
+  const byActivity = (only: readonly Leaf[], ways?: Stream[][]): Phase => ({
+    ways: ways ?? waysByActivity(reader, list, { ...condition, all: [...condition.all, ...only] }),
+    only,
+    isAscending: false,
+    from: { at: newest, id: newest === Number.MAX_SAFE_INTEGER ? newest : 0 },
+    until: oldest,
+  });
+  if (sort === "newest") return [byActivity([])];
+  if (sort === "waiting")
+    return [
+      {
+        ways: wayAlong(reader, list, ALONG.waiting),
+        only: [{ field: "waitingSince", operator: "is_present" }],
+        isAscending: true,
+        from: { at: -1, id: 0 },
+        until: Number.POSITIVE_INFINITY,
+      },
+      byActivity([{ field: "waitingSince", operator: "is_empty" }]),
+    ];
+  return PRIORITIES.map((priority) =>
+    byActivity(
+      [{ field: "priority", operator: "any_of", value: [priority] }],
+      priority === "urgent" || priority === "high" ? wayAlong(reader, list, ALONG[priority]) : undefined,
+    ),
+  );
+}
+
+type Walk = { streams: Stream[]; at: Place; found: Place[]; isAtEnd: boolean };
+
+/** Goes on along one way by so many rows. */
+async function walkOn(reader: Reader, walk: Walk, phase: Phase, asked: Asked, count: number): Promise<number> {
+  const read = (await Promise.all(walk.streams.map((stream) => stream(walk.at, count)))).flat();
+  const sign = phase.isAscending ? 1 : -1;
+  // A conversation with two of the tags is in two streams.
+  const sorted = [...new Map(read.map((place) => [place.id, place])).values()].sort(
+    (one, other) => sign * (one.at - other.at || one.id - other.id),
+  );
+  const places = sorted.slice(0, count);
+  const within = phase.isAscending ? places : places.filter(({ at }) => at > phase.until);
+  walk.isAtEnd = places.length < count || within.length < places.length;
+  walk.at = places.at(-1) ?? walk.at;
+  if (within.length === 0) return 0;
+  const { list, condition, asker } = asked;
+  const given = {
+    condition: { ...condition, all: [...condition.all, ...phase.only] },
+    asker,
+    tab: list.filter,
+    shown: valuesOf({ ...list, limit: 0 }, list.shown),
+  };
+  const holding = await reader.all(
+    idsUnder(
+      within.map(({ id }) => id),
+      given,
+    ),
+    {},
+  );
+  const ids = new Set(holding.map(({ id }) => id));
+  walk.found.push(...within.filter(({ id }) => ids.has(id)));
+  return within.length;
+}
+
+type Result = { found: Place[]; end: "full" | "end" | "budget"; at: Place; looked: number };
+
+/** Looks for so many rows of a part, on every way at once, until one has them or is at its end. */
+async function lookIn(
+  reader: Reader,
+  phase: Phase,
+  { asked, from, wanted, budget }: { asked: Asked; from: Place; wanted: number; budget: number },
+): Promise<Result> {
+  const walks = phase.ways.map((streams): Walk => ({ streams, at: from, found: [], isAtEnd: false }));
+  let looked = 0;
+  for (let count = FIRST_LOOK; ; count *= LOOK_GROWTH) {
+    for (const walk of walks) {
+      const left = Math.floor((budget - looked) / walks.length) || budget - looked;
+      looked += await walkOn(reader, walk, phase, asked, Math.min(count, Math.max(1, left)));
+      const end = walk.found.length >= wanted ? "full" : walk.isAtEnd ? "end" : null;
+      if (end) return { found: walk.found.slice(0, wanted), end, at: walk.at, looked };
+    }
+    if (looked < budget) continue;
+    const sign = phase.isAscending ? -1 : 1;
+    const [farthest] = walks.toSorted((one, other) => sign * (one.at.at - other.at.at || one.at.id - other.at.id));
+    if (!farthest) throw new Error("a list without a way to it");
+    return { found: farthest.found, end: "budget", at: farthest.at, looked };
+  }
+}
+
+function startOf(phases: readonly Phase[], index: number): ViewCursor | null {
+  const phase = phases[index];
+  return phase ? { ...phase.from, phase: index } : null;
+}
+
+/** A page of a list under a condition: its rows, where the next begins, and how far it was looked where that wasn't to the end. */
+export type UnderPage = { rows: ConversationRow[]; next: ViewCursor | null; searchedUntil: number | null };
+
+/**
+ * A page of the conversations of a tab for which a condition holds. What a page costs is bounded: of rows that are rare and that no
+ * index leads to, it has those among the first 5,000 and says where it stopped.
+ */
+export async function listUnder(
+  reader: Reader,
+  asked: Asked,
+  { sort, cursor, limit }: { sort: ViewSort; cursor: ViewCursor | null; limit: number },
+): Promise<UnderPage> {
+  const phases = phasesOf(reader, asked, sort);
+  const found: ViewCursor[] = [];
+  let stopped: { next: ViewCursor | null; until: number } | null = null;
+  let budget = BUDGET;
+  for (const [index, phase] of phases.entries()) {
+    if (index < (cursor?.phase ?? 0)) continue;
+    const from = cursor?.phase === index ? cursor : phase.from;
+    const wanted = limit + 1 - found.length;
+    const result = await lookIn(reader, phase, { asked, from, wanted, budget });
+    found.push(...result.found.map((place) => ({ ...place, phase: index })));
+    budget -= result.looked;
+    if (result.end === "full") break;
+    const next = result.end === "budget" ? { ...result.at, phase: index } : startOf(phases, index + 1);
+    if (result.end === "budget" || (budget <= 0 && next)) {
+      stopped = { next, until: Math.min(result.at.at, asked.asker.now) };
+      break;
+    }
+  }
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const chats =
+    page.length === 0
+      ? []
+      : await reader.all(chatsByIds, {
+          attenderId: asked.asker.attenderId,
+          ids: page.map(({ id }) => id),
+        });
+  const byId = new Map(chats.map((chat) => [chat.id, chat]));
+  return {
+    rows: page.flatMap(({ id }) => byId.get(id) ?? []),
+    next: found.length > limit && last ? last : (stopped?.next ?? null),
+    searchedUntil: found.length > limit ? null : (stopped?.until ?? null),
+  };
+}
+
+/** How many conversations a list has under a condition: exact up to 200, and as many as are among the first rows otherwise. */
+export async function countUnder(reader: Reader, asked: Asked): Promise<{ count: number; isMore: boolean }> {
+  const [phase] = phasesOf(reader, asked, "newest");
+  if (!phase) return { count: 0, isMore: false };
+  const { found, end } = await lookIn(reader, phase, {
+    asked,
+    from: phase.from,
+    wanted: VIEW_COUNT_MAX + 1,
+    budget: BUDGET,
+  });
+  return { count: Math.min(found.length, VIEW_COUNT_MAX), isMore: end !== "end" };
+}

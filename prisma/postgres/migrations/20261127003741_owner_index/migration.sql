@@ -1,0 +1,5 @@
+-- DropIndex
+DROP INDEX "conversation_workspaceId_assignedAttenderId_audience_lastAc_idx";
+
+-- CreateIndex
+CREATE INDEX "conversation_owner_idx" ON "conversation"("workspaceId", "assignedAttenderId", "audience", "lastActivityAt", "id", "status", "isOutbound");
