@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { LazyRowSwipe } from "@/components/conversations/conversation-parts";
@@ -10,7 +11,8 @@ import type { Selection } from "@/components/desk/list/use-selection";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { useTeams } from "@/components/desk/screen/teams";
 import { Button } from "@/components/ui/button";
-import { listKey } from "@/lib/client/cache/cache-keys";
+import { chatKey, listKey } from "@/lib/client/cache/cache-keys";
+import { belongsTo } from "@/lib/client/cache/chat-cache";
 import { isWithinLoaded, mergeRows, orderOf } from "@/lib/client/cache/chat-rows";
 import { fetchChats } from "@/lib/client/calls/list-calls";
 import { conditionOfList, type ListQuery, listText } from "@/lib/modules/conversations/filter";
@@ -117,10 +119,12 @@ export function useChatList(query: ListQuery) {
     merge: (rows, incoming) => mergeRows(rows, incoming, order),
     everyMs: changesByItself(conditionOfList(query)) ? BY_ITSELF_MS : undefined,
   });
-  const held = useHeldOrder(
-    listText(query),
-    data?.rows ?? NO_ROWS,
-    (chat) => data !== undefined && !isWithinLoaded(data, chat, order),
-  );
+  const client = useQueryClient();
+  const { viewer } = useScreen();
+  const held = useHeldOrder(listText(query), data?.rows ?? NO_ROWS, (row) => {
+    // What was opened is kept up to date wherever the list ends.
+    const chat = client.getQueryData<ChatDto>(chatKey(row.id)) ?? row;
+    return data !== undefined && !isWithinLoaded(data, chat, order) && belongsTo(chat, query, viewer.id);
+  });
   return { ...list, data: data && { ...data, rows: held.live }, held };
 }

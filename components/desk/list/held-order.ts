@@ -55,8 +55,11 @@ export function holdOrder<Row extends Identified>(
 ): HeldOrder<Row> {
   const now = new Map<Row["id"], Row>(rows.map((row) => [row.id, row]));
   const known = idsOf(before.rows);
-  const below = rows.slice(rows.findLastIndex(({ id }) => known.has(id)) + 1);
-  const gone = new Set(before.rows.flatMap((row) => (now.has(row.id) || isBeyond(row) ? [] : [row.id])));
+  const lastKnown = rows.findLastIndex(({ id }) => known.has(id));
+  // With none of those that are seen, nothing says that the new ones stand below them.
+  const below = lastKnown < 0 && known.size > 0 ? [] : rows.slice(lastKnown + 1);
+  const hasLeft = (row: Row) => !now.has(row.id) && (before.gone.has(row.id) || !isBeyond(row));
+  const gone = new Set(before.rows.flatMap((row) => (hasLeft(row) ? [row.id] : [])));
   const seen = [...before.rows.map((row) => now.get(row.id) ?? row), ...below];
   const live = gone.size === 0 ? seen : seen.filter(({ id }) => !gone.has(id));
   const moved = movedUp(before.rows, rows);

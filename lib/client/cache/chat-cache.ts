@@ -32,7 +32,8 @@ export function findChat(client: QueryClient, chatId: number): ChatDto | undefin
   return undefined;
 }
 
-function belongsTo(chat: ChatDto, query: ListQuery, attenderId: number): boolean {
+/** Whether a conversation is one of a list's. */
+export function belongsTo(chat: ChatDto, query: ListQuery, attenderId: number): boolean {
   const view = { attenderId, now: Date.now() };
   return (
     isOfTeam(chat.team, query.team) &&

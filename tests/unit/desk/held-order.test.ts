@@ -77,6 +77,18 @@ describe("a held order", () => {
     expect(order.waiting).toBe(3);
   });
 
+  test("keeps those gone that left before others were pushed out of the loaded part", () => {
+    const order = holdOrder(held("abcd", "bcd"), rows("xyz"), () => true);
+    expect([...order.gone]).toEqual(["a"]);
+    expect(ids(order.live)).toBe("bcd");
+  });
+
+  test("adds nothing below when all that is loaded now came above", () => {
+    const order = holdOrder(seen("abcd"), rows("xyz"), () => true);
+    expect(ids(order.rows)).toBe("abcd");
+    expect(order.waiting).toBe(3);
+  });
+
   test("of an empty list shows what comes: nothing there can move", () => {
     expect(ids(held("", "ab").rows)).toBe("ab");
   });
