@@ -1,11 +1,12 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AccountView } from "@/components/shell/account-view";
 import { lazyPlace } from "@/lib/client/lazy-part";
 import { useHub } from "@/lib/client/live/use-hub";
 import { isPaletteKey, paletteOpen } from "@/lib/client/palette/palette-open";
 import { forgetOpened, forgetRecents } from "@/lib/client/palette/recents";
+import { typedAhead } from "@/lib/client/palette/typed-ahead";
 import { useStore } from "@/lib/client/store";
 import { useEarlyPart } from "@/lib/client/use-early-part";
 import type { Palette } from "./palette";
@@ -18,6 +19,8 @@ export function PalettePlace({ account }: { account: AccountView }) {
   const isOpen = useStore(paletteOpen, false);
   const [isLeaving, setLeaving] = useState(false);
   const [Part, setPart] = useState<typeof Palette | null>(null);
+  // What was typed since it was asked for, until it has the focus.
+  const ahead = useRef<string | null>(null);
   useEarlyPart(preloadPalette);
   useHub({
     onConversationDeleted: ({ chatId }) => forgetOpened({ kind: "conversation", id: String(chatId) }),
@@ -37,21 +40,43 @@ export function PalettePlace({ account }: { account: AccountView }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key === "Control" || event.key === "Meta") preloadPalette();
-      if (!isPaletteKey(event)) return;
-      // The browser's own is the search in its address bar.
+      if (isPaletteKey(event)) paletteOpen.set(!paletteOpen.get());
+      else if (ahead.current === null) return;
+      else if (event.key === "Escape") paletteOpen.set(false);
+      else {
+        const typed = typedAhead(ahead.current, event);
+        if (typed === undefined) return;
+        ahead.current = typed;
+      }
+      // The browser's own of the first is the search in its address bar.
       event.preventDefault();
       event.stopPropagation();
-      paletteOpen.set(!paletteOpen.get());
     };
+    const follow = () => {
+      ahead.current = paletteOpen.get() ? "" : null;
+    };
+    const unfollow = paletteOpen.subscribe(follow);
     // Capturing, because a text field may take the key for its own.
     window.addEventListener("keydown", press, { capture: true });
-    return () => window.removeEventListener("keydown", press, { capture: true });
+    return () => {
+      unfollow();
+      window.removeEventListener("keydown", press, { capture: true });
+    };
   }, []);
 
   return (
     <>
       {isOpen && Part ? (
-        <Part account={account} onSignOut={() => setLeaving(true)} onClose={() => paletteOpen.set(false)} />
+        <Part
+          account={account}
+          takeTyped={() => {
+            const typed = ahead.current ?? "";
+            ahead.current = null;
+            return typed;
+          }}
+          onSignOut={() => setLeaving(true)}
+          onClose={() => paletteOpen.set(false)}
+        />
       ) : null}
       {isLeaving ? <LogoutDialog onClose={() => setLeaving(false)} /> : null}
     </>

@@ -16,6 +16,8 @@ const FIRST_ROWS = 14;
 
 type PaletteProps = {
   account: AccountView;
+  /** Says what was typed before it was here, and ends that: from now on its field has the focus. */
+  takeTyped: () => string;
   onSignOut: () => void;
   onClose: () => void;
 };
@@ -29,13 +31,14 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-function OpenPalette({ account, onSignOut, onClose }: PaletteProps) {
+function OpenPalette({ account, takeTyped, onSignOut, onClose }: PaletteProps) {
   const t = useTranslations("shell.palette");
   const [typed, setTyped] = useState("");
   const [selected, setSelected] = useState("");
   const { groups, isBusy, instead, failed, retry } = usePaletteGroups(typed, account, onSignOut);
   const chosen = useRef<PaletteEntry | null>(null);
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   // What is out of sight is drawn after the first paint.
   const isWhole = useDeferredValue(true, false);
 
@@ -56,6 +59,12 @@ function OpenPalette({ account, onSignOut, onClose }: PaletteProps) {
     <Dialog onClose={onClose}>
       <DialogContent
         className="flex h-dvh max-w-2xl flex-col overflow-hidden rounded-none p-0 sm:h-[min(34rem,calc(100dvh-3rem))] sm:rounded-lg"
+        onOpenAutoFocus={(event) => {
+          // The dialog would select what stands there, and the next letter replace it.
+          event.preventDefault();
+          field.current?.focus();
+          write(takeTyped());
+        }}
         // The focus is back where it was by then, which is what most actions are about.
         onCloseAutoFocus={() => queueMicrotask(() => chosen.current?.run())}
       >
@@ -73,6 +82,7 @@ function OpenPalette({ account, onSignOut, onClose }: PaletteProps) {
           <div className="flex items-center gap-3 border-border border-b px-4">
             <SearchIcon aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
             <Command.Input
+              ref={field}
               value={typed}
               onValueChange={write}
               maxLength={TYPED_MAX}
