@@ -53,6 +53,8 @@ test.describe("the palette", () => {
     const page = await agentPage("/analytics");
     await open(page, "ir para");
     const rows = palette(page).getByRole("option");
+    // What the server finds has come: rows that come later are others.
+    await expect(said(page)).toHaveText(/\d+ resultados?$/);
     await expect(rows.first()).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("ArrowDown");
     await expect(rows.nth(1)).toHaveAttribute("aria-selected", "true");
@@ -60,37 +62,6 @@ test.describe("the palette", () => {
     await expect(rows.last()).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Home");
     await expect(rows.first()).toHaveAttribute("aria-selected", "true");
-  });
-
-  test("takes what is typed while it is on its way, and none of it is the screen's", async ({ agentPage, server }) => {
-    const id = addConversation(server, { customer: "Paleta Lenta", lines: ["Oi"] });
-    let arrive = () => {};
-    const way = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    const page = await agentPage(`/conversations/${id}`);
-    await expect(page.getByRole("button", { name: "Encerrar" }).first()).toBeVisible();
-    // Its part is fetched as its keys go down.
-    await page.route("**/_next/static/**", async (route) => {
-      await way;
-      await route.continue();
-    });
-    const closed: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST" && /close/i.test(request.url())) closed.push(request.url());
-    });
-    await page.keyboard.press("ControlOrMeta+k");
-    await page.keyboard.type("ei");
-    await page.keyboard.press("Backspace");
-    await page.keyboard.press("Backspace");
-    await page.keyboard.type("ir para tick");
-    arrive();
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.type("ets");
-    await expect(field(page)).toHaveValue("ir para tickets");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(`${server.url}/tickets`);
-    expect(closed).toEqual([]);
   });
 
   test("closes with the keys that opened it", async ({ agentPage }) => {
