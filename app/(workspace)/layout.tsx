@@ -20,6 +20,7 @@ import { ShellFrame } from "@/components/shell/shell-frame";
 import { SignInGreeting } from "@/components/sign-in/sign-in-greeting";
 import { WelcomeScreen } from "@/components/sign-in/welcome-screen";
 import { deskPreferencesOf } from "@/lib/modules/attenders/desk/policy";
+import { hasBoard } from "@/lib/modules/conversations/board/access";
 import { getCounters } from "@/lib/modules/conversations/queries";
 import { listAlertChoices } from "@/lib/modules/notifications/alert-choices";
 import { env } from "@/lib/platform/env/env";
@@ -28,12 +29,14 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { pageContext } from "@/lib/platform/session/page-context";
 import { hasPermission, PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 
-function accountView({ attender }: Ctx): AccountView {
+function accountView(ctx: Ctx): AccountView {
+  const { attender } = ctx;
   return {
     id: attender.id,
     fullName: attender.fullName,
     email: attender.email,
     isAdministrator: attender.profile === PROFILE_ADMINISTRATOR,
+    hasBoard: hasBoard(ctx),
     roleName: attender.role?.name ?? null,
     primaryLanguage: attender.primaryLanguage,
     secondaryLanguage: attender.secondaryLanguage,

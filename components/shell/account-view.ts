@@ -7,6 +7,8 @@ export type AccountView = {
   fullName: string;
   email: string;
   isAdministrator: boolean;
+  /** Whether there is a team board for them. */
+  hasBoard: boolean;
   /** Name of the role of the workspace's own; null: none. */
   roleName: string | null;
   primaryLanguage: LanguageCode;

@@ -46,3 +46,6 @@ export function moduleOfPath(pathname: string): ModuleKey | null {
   const segment = pathname.split("/")[1] || "analytics";
   return MODULES.find((key) => key === segment) ?? null;
 }
+
+/** Whether a path is of the list of conversations or of one of them: one screen, unlike the module's others. */
+export const isConversationsScreen = (pathname: string): boolean => /^\/conversations(?:\/\d+)?$/.test(pathname);

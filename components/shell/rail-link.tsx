@@ -6,7 +6,7 @@ import { onPlainClick } from "@/components/ui/plain-click";
 const WHOLE = { kind: "full" } as unknown as Parameters<ReturnType<typeof useRouter>["prefetch"]>[1];
 
 /**
- * A link to another module: moves without loading the page anew. Next's own component is 3 kB gzip of every page, for
+ * A link to another module, or to a screen of its own within one: moves without loading the page anew. Next's own component is 3 kB gzip of every page, for
  * prefetching what is visible; here the module is fetched as the pointer or focus comes to its link. `isWhole`: with its
  * data, for a screen that has no loading state and reads again by itself what may be old. `onFollow`: as it is left by.
  */

@@ -76,6 +76,7 @@ const FIELDS: Record<string, string> = {
   "components/tickets/ticket-fields.tsx": "in the ticket's form",
   "components/tickets/ticket-filter-panel.tsx": "a filter, in the address at once",
   "components/tickets/ticket-row.tsx": "ticks a row",
+  "components/conversations/board/board-screen.tsx": "a filter, in the address at once",
   "components/conversations/list/conversation-row.tsx": "ticks a row for what is done with many",
   "components/tickets/ticket-team.tsx": "in the ticket's form",
   "components/tickets/ticket-title.tsx": "kept for each ticket",

@@ -133,6 +133,8 @@ const MATRIX: Record<string, Role[]> = {
   "DELETE /api/v1/companies/[id]": TEAM,
   "POST /api/v1/companies/[id]/restore": TEAM,
   "GET /api/v1/companies/[id]/timeline": TEAM,
+  // For whoever leads a team, too: tests/integration/conversations/team-board.test.ts.
+  "GET /api/v1/team-board": ADMINISTRATORS,
   "GET /api/v1/roles": TEAM,
   "POST /api/v1/roles": ADMINISTRATORS,
   "PUT /api/v1/roles/[id]": ADMINISTRATORS,

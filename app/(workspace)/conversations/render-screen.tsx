@@ -4,6 +4,7 @@ import type { ConversationsScreenProps } from "@/components/conversations/conver
 import { densityCookie, readDensity } from "@/components/conversations/list/density-cookie";
 import { FIRST_PAGE_SIZE } from "@/lib/client/calls/list-calls";
 import { isoInstantOrNull } from "@/lib/kernel/instant";
+import { hasBoard } from "@/lib/modules/conversations/board/access";
 import { readListQuery } from "@/lib/modules/conversations/filter";
 import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
@@ -51,6 +52,7 @@ export async function renderScreen(
         name: ctx.attender.fullName,
         seesAll: ctx.sight.isWhole,
         ledTeamIds: ctx.teamIds.filter((id) => mayKeep(ctx, { ownerId: null, teamId: id })),
+        hasBoard: hasBoard(ctx),
         isLead: ctx.attender.profile === PROFILE_ADMINISTRATOR || ctx.ledTeamIds.length > 0,
       }}
       timeZone={ctx.workspace.timeZone}

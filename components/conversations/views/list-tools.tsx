@@ -1,9 +1,13 @@
-import { ArrowDownWideNarrowIcon, BookmarkIcon, ListFilterIcon } from "lucide-react";
+import { ArrowDownWideNarrowIcon, BookmarkIcon, ListFilterIcon, UsersRoundIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ComponentType, Suspense, useState } from "react";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
+import { useScreen } from "@/components/desk/screen/screen-context";
+import { RailLink } from "@/components/shell/rail-link";
+import { buttonVariants } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/lib/client/lazy-part";
+import { boardHref } from "@/lib/modules/conversations/board/filter";
 import { isPlainTab, sortOfList } from "@/lib/modules/conversations/filter";
 import type { ToolMenuProps } from "./tool-menus";
 import { LazyQuestionDialog } from "./view-parts";
@@ -11,9 +15,10 @@ import { LazyQuestionDialog } from "./view-parts";
 const SortMenu = lazyPart(() => import("./tool-menus"), "SortMenu");
 const ViewsMenu = lazyPart(() => import("./tool-menus"), "ViewsMenu");
 
-/** Filter, order and views of the list, each behind a button beside the search. */
+/** Filter, order and views of the list, each behind a button beside the search, and the way to the team board for who has one. */
 export function ListTools({ route, onSave }: { route: ConversationRoute; onSave: () => void }) {
   const t = useTranslations("conversation-views");
+  const { viewer } = useScreen();
   const [isAsking, setIsAsking] = useState(false);
   const sort = sortOfList(route.query);
   return (
@@ -45,6 +50,16 @@ export function ListTools({ route, onSave }: { route: ConversationRoute; onSave:
         onApproach={ViewsMenu.preload}
         {...{ route, onSave }}
       />
+      {viewer.hasBoard ? (
+        <RailLink
+          href={boardHref({ team: null, sort: "waiting" })}
+          aria-label={t("board")}
+          title={t("board")}
+          className={buttonVariants({ variant: "ghost", size: "icon" })}
+        >
+          <UsersRoundIcon aria-hidden="true" />
+        </RailLink>
+      ) : null}
       {isAsking ? <LazyQuestionDialog route={route} place={null} onClose={() => setIsAsking(false)} /> : null}
     </fieldset>
   );

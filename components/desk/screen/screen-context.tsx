@@ -10,6 +10,8 @@ export type Viewer = {
   seesAll?: boolean;
   /** Whether they lead some team, or as an administrator all. */
   isLead?: boolean;
+  /** Whether there is a team board for them. */
+  hasBoard?: boolean;
   /** Ids of the teams whose views they keep. */
   ledTeamIds?: readonly number[];
 };
@@ -38,10 +40,14 @@ export function ScreenProvider({
     const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  const { id, name, seesAll = false, isLead = false, ledTeamIds = NO_TEAMS } = viewer;
+  const { id, name, seesAll = false, isLead = false, hasBoard = false, ledTeamIds = NO_TEAMS } = viewer;
   const value = useMemo(
-    () => ({ viewer: { id, name, seesAll, isLead, ledTeamIds }, times: makeTimes(locale, timeZone, now), now }),
-    [id, name, seesAll, isLead, ledTeamIds, locale, timeZone, now],
+    () => ({
+      viewer: { id, name, seesAll, isLead, hasBoard, ledTeamIds },
+      times: makeTimes(locale, timeZone, now),
+      now,
+    }),
+    [id, name, seesAll, isLead, hasBoard, ledTeamIds, locale, timeZone, now],
   );
   return <ScreenContext value={value}>{children}</ScreenContext>;
 }

@@ -26,7 +26,7 @@ export function usePaletteGroups(typed: string, account: AccountView, onSignOut:
   const open = useOpenAddress();
   const screen = useScreenEntries();
   const { people, replies } = useChoiceEntries(account.id, screen);
-  const { modules, sections } = usePlaceEntries(open);
+  const { modules, sections } = usePlaceEntries(account, open);
   const views = useViewEntries(open);
   const commands = useCommandEntries(account, screen.offers, open, onSignOut);
   const { groups: foundGroups, ...found } = useFound(typed, open);

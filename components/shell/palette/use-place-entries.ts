@@ -1,15 +1,20 @@
-import { ArrowRightIcon, SettingsIcon } from "lucide-react";
+import { ArrowRightIcon, SettingsIcon, UsersRoundIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { usePermissions } from "@/components/desk/screen/permissions";
+import type { AccountView } from "@/components/shell/account-view";
 import { seenModules } from "@/components/shell/modules";
 import { settingsSections } from "@/components/shell/settings-sections";
 import { GO_KEY, GO_TO } from "@/lib/client/keys/shortcuts-table";
+import { boardHref } from "@/lib/modules/conversations/board/filter";
 import type { PaletteEntry } from "./palette-entry";
 
 const KEYS = new Map<string, string>(Object.entries(GO_TO).map(([key, module]) => [module, key]));
 
-/** Where the attender can go: the modules with their keys, and the sections of the settings. */
-export function usePlaceEntries(open: (address: string) => void): {
+/** Where the attender can go: the modules with their keys, the team board, and the sections of the settings. */
+export function usePlaceEntries(
+  account: Pick<AccountView, "hasBoard">,
+  open: (address: string) => void,
+): {
   modules: PaletteEntry[];
   sections: PaletteEntry[];
 } {
@@ -23,11 +28,17 @@ export function usePlaceEntries(open: (address: string) => void): {
     keys: [GO_KEY, KEYS.get(module) ?? ""],
     run: () => open(`/${module}`),
   }));
+  const board = {
+    key: "board",
+    title: t("palette.goTo", { name: t("board") }),
+    icon: UsersRoundIcon,
+    run: () => open(boardHref({ team: null, sort: "waiting" })),
+  };
   const sections = settingsSections(held).map(({ id }) => ({
     key: `section ${id}`,
     title: t("palette.section", { name: sectionName(id) }),
     icon: SettingsIcon,
     run: () => open(`/settings#${id}`),
   }));
-  return { modules, sections };
+  return { modules: account.hasBoard ? [...modules, board] : modules, sections };
 }

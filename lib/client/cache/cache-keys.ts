@@ -49,6 +49,8 @@ export const isOfChat =
   ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
     OF_CHAT.has(queryKey[0]) && queryKey[1] === chatId;
 
+/** Beginning of the cache keys of the team board: its numbers, and the conversations that it shows. */
+export const BOARD_KEY = ["team-board"] as const;
 /** Cache key of the deleted conversations that can be restored. */
 export const DELETED_CHATS_KEY = ["deleted-chats"] as const;
 /** Cache key of the attenders that can be named or given a conversation. */

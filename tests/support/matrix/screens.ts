@@ -32,6 +32,7 @@ export function allScreens(rows: ScreenRows): readonly Screen[] {
     desk("analytics", "/analytics"),
     desk("conversations", "/conversations"),
     desk("conversation", `/conversations/${rows.conversation}`),
+    desk("team board", "/conversations/board"),
     desk("tickets", "/tickets"),
     desk("ticket", `/tickets/ticket-${rows.ticket}`),
     desk("attenders", "/attenders"),

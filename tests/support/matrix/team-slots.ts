@@ -25,6 +25,7 @@ export const TEAM_SLOTS: Record<string, TeamKind | "attender" | "conversation" |
   "GET /api/v1/tickets/export.csv query.team": "public",
   "GET /api/bff/Chat/GetChats query.team": "public",
   "GET /api/bff/Chat/GetChats query.view": "view",
+  "GET /api/v1/team-board query.team": "team",
   "POST /api/v1/conversation-views body.teamId": "team",
   "PUT /api/v1/conversation-views/[id] params.id": "view",
   "PUT /api/v1/conversation-views/[id] body.teamId": "team",

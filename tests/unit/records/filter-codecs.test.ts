@@ -5,6 +5,7 @@ import { ID_MAX } from "@/lib/kernel/ids";
 import { ANALYTICS_FILTER, CHANNELS, DRILL_FILTER, PERIODS } from "@/lib/modules/analytics/filter";
 import { ATTENDERS_FILTER } from "@/lib/modules/attenders/filter";
 import { COMPANY_FILTER, COMPANY_SIZES, COMPANY_STATUSES } from "@/lib/modules/companies/filter";
+import { BOARD_FILTER } from "@/lib/modules/conversations/board/filter";
 import { CONVERSATION_FILTER, FILTERS } from "@/lib/modules/conversations/filter";
 import { VIEW_SORTS } from "@/lib/modules/conversations/views/filter";
 import { CUSTOMER_FILTER, CUSTOMER_STATUSES } from "@/lib/modules/customers/filter";
@@ -76,6 +77,7 @@ const SHAPES = {
     condition: fc.record({ all: fc.array(question, { maxLength: 3 }), any: fc.array(question, { maxLength: 3 }) }),
     sort: fc.constantFrom(...VIEW_SORTS),
   }),
+  "team board": valuesOf(BOARD_FILTER, { team: fc.integer({ min: 0, max: ID_MAX }) }),
   companies: valuesOf(COMPANY_FILTER, {
     q: line(200),
     status: among(COMPANY_STATUSES),
