@@ -9,6 +9,7 @@ import { useUploads } from "@/components/desk/attachments/use-uploads";
 import { MentionPopup } from "@/components/desk/composer/mention-popup";
 import { type CaretKind, useCaretMenu } from "@/components/desk/composer/use-caret-menu";
 import { WritingField, WritingHint } from "@/components/desk/composer/writing-field";
+import { EmojiButton } from "@/components/desk/emoji/emoji-button";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { Button } from "@/components/ui/button";
@@ -115,6 +116,7 @@ export function TicketNoteForm({
           onFiles={uploads.add}
           named={{ label: t("note.attach"), hint: t("note.filesHint"), extensions: TICKET_EXTENSIONS }}
         />
+        <EmojiButton field={field} onPut={caret.put} />
         <Button
           variant="outline"
           size="sm"

@@ -49,6 +49,7 @@ const FIELDS: Record<string, string> = {
   "components/channels/whatsapp/whatsapp-editor.tsx": "in a channel's form",
   "components/desk/attachments/attach-button.tsx": "files of the composer",
   "components/desk/composer/writing-field.tsx": "in the composer and the form of a ticket's note",
+  "components/desk/emoji/emoji-panel.tsx": "a search",
   "components/desk/form/attendee-field.tsx": "in the forms over a record",
   "components/desk/form/form-fields.tsx": "in the forms over a record",
   "components/conversations/form/conversation-fields.tsx": "in the conversation's form",

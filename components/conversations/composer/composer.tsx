@@ -1,8 +1,7 @@
-import { MessageSquareQuoteIcon, NotebookPenIcon, SendHorizontalIcon } from "lucide-react";
+import { SendHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Quoted } from "@/components/conversations/thread/message-quote";
-import { AttachButton } from "@/components/desk/attachments/attach-button";
 import { AttachmentErrors } from "@/components/desk/attachments/attachment-errors";
 import { AttachmentTray } from "@/components/desk/attachments/attachment-tray";
 import { DropOverlay, useFileDrop } from "@/components/desk/attachments/use-file-drop";
@@ -27,6 +26,7 @@ import { type Crossing, CrossingBanner, ReplyBanner } from "./composer-banners";
 import { ComposerChannel } from "./composer-channel";
 import { ComposerHint } from "./composer-hint";
 import { ComposerClosed, ComposerWindow } from "./composer-locked";
+import { ComposerTools } from "./composer-tools";
 import { ComposerTyping } from "./composer-typing";
 import { useReplyWindow } from "./reply-window";
 import { SendWays } from "./send-ways";
@@ -225,28 +225,14 @@ export function Composer({
         )}
         {/* On a phone what stands beside the field goes under it, so that its line is wide enough for a sentence. */}
         <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-x-2">
-          <div className="flex gap-1 max-[40.0625rem]:row-start-2">
-            {isNote ? null : <AttachButton onFiles={takeFiles} />}
-            <IconButton
-              label={t("canned.title")}
-              icon={MessageSquareQuoteIcon}
-              title={t("canned.open")}
-              aria-haspopup="listbox"
-              aria-expanded={caret.kind === "canned"}
-              onApproach={CannedMenu.preload}
-              // A press would take the focus out of the text field, and close what is open.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={caret.kind === "canned" ? caret.close : caret.openCanned}
-            />
-            <IconButton
-              label={t("note.title")}
-              icon={NotebookPenIcon}
-              aria-pressed={isNote}
-              title={t("note.toggle")}
-              onClick={toggleNote}
-              className={isNote ? "bg-warning/20 text-warning-tint-foreground hover:bg-warning/30" : undefined}
-            />
-          </div>
+          <ComposerTools
+            field={ref}
+            caret={caret}
+            isNote={isNote}
+            onFiles={takeFiles}
+            onApproachCanned={CannedMenu.preload}
+            onToggleNote={toggleNote}
+          />
           <WritingField
             ref={ref}
             rows={1}

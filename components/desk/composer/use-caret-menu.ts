@@ -92,6 +92,17 @@ export function useCaretMenu(
     element.focus();
   };
 
+  /** Puts a text in at the caret, or in place of what is selected, and goes on writing behind it. */
+  const put = (text: string) => {
+    const element = field.current;
+    if (!element) return;
+    const { value, selectionStart, selectionEnd } = element;
+    setText(value.slice(0, selectionStart) + text + value.slice(selectionEnd));
+    const after = selectionStart + text.length;
+    caretAfter.current = [after, after];
+    element.focus();
+  };
+
   useLayoutEffect(() => {
     if (caretAfter.current === null) return;
     field.current?.setSelectionRange(...caretAfter.current);
@@ -111,6 +122,7 @@ export function useCaretMenu(
     look,
     close,
     openCanned,
+    put,
     press,
     /** For the list that is open. */
     popup: menu && { id, word: menu.word, keys, onInsert: insert, onClose: close, onActive: setOptionId },

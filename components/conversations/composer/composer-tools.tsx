@@ -1,0 +1,52 @@
+import { MessageSquareQuoteIcon, NotebookPenIcon } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { RefObject } from "react";
+import { AttachButton } from "@/components/desk/attachments/attach-button";
+import type { Caret } from "@/components/desk/composer/use-caret-menu";
+import { EmojiButton } from "@/components/desk/emoji/emoji-button";
+import { IconButton } from "@/components/ui/icon-button";
+
+/** The buttons beside the field: files (answers only), canned replies, emojis, and the switch between answer and note. */
+export function ComposerTools({
+  field,
+  caret,
+  isNote,
+  onFiles,
+  onApproachCanned,
+  onToggleNote,
+}: {
+  field: RefObject<HTMLTextAreaElement | null>;
+  caret: Caret;
+  isNote: boolean;
+  onFiles: (files: FileList) => void;
+  /** The list of canned replies is likely to be wanted next. */
+  onApproachCanned: () => void;
+  onToggleNote: () => void;
+}) {
+  const t = useTranslations("conversations");
+  return (
+    <div className="flex gap-1 max-[40.0625rem]:row-start-2">
+      {isNote ? null : <AttachButton onFiles={onFiles} />}
+      <IconButton
+        label={t("canned.title")}
+        icon={MessageSquareQuoteIcon}
+        title={t("canned.open")}
+        aria-haspopup="listbox"
+        aria-expanded={caret.kind === "canned"}
+        onApproach={onApproachCanned}
+        // A press would take the focus out of the text field, and close what is open.
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={caret.kind === "canned" ? caret.close : caret.openCanned}
+      />
+      <EmojiButton field={field} onPut={caret.put} />
+      <IconButton
+        label={t("note.title")}
+        icon={NotebookPenIcon}
+        aria-pressed={isNote}
+        title={t("note.toggle")}
+        onClick={onToggleNote}
+        className={isNote ? "bg-warning/20 text-warning-tint-foreground hover:bg-warning/30" : undefined}
+      />
+    </div>
+  );
+}
