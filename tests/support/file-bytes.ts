@@ -48,6 +48,25 @@ export const mp4 = Buffer.concat([
 /** The head of an AVI. */
 export const avi = Buffer.concat([text("RIFF"), Buffer.from([0x24, 0, 0, 0]), text("AVI LIST"), Buffer.alloc(24)]);
 
+/** The head of a WebP. */
+export const webp = Buffer.concat([text("RIFF"), Buffer.from([0x24, 0, 0, 0]), text("WEBPVP8 "), Buffer.alloc(24)]);
+
+/** A frame of an MP3 of silence, twice. */
+export const mp3 = (() => {
+  const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x44]), Buffer.alloc(413)]);
+  return Buffer.concat([frame, frame]);
+})();
+
+/** The first page of a recording by Opus. */
+export const opus = (() => {
+  const head = Buffer.alloc(28);
+  head.write("OggS", 0, "latin1");
+  head[5] = 2;
+  head[26] = 1;
+  head[27] = 19;
+  return Buffer.concat([head, text("OpusHead"), Buffer.from([1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0])]);
+})();
+
 /** A page that says where it runs. */
 export const html = text("<!doctype html><html><body><script>alert(document.domain)</script></body></html>");
 /** A drawing that says where it runs. */

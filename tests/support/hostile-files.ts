@@ -19,6 +19,12 @@ const DOCX: Outcome = {
   type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   shown: "download",
 };
+const XLSX: Outcome = {
+  type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  shown: "download",
+};
+const ZIP: Outcome = { type: "application/zip", shown: "download" };
+const OGG: Outcome = { type: "audio/ogg", shown: "inline" };
 const named = (outcome: Outcome, name: string): Outcome => ("refused" in outcome ? outcome : { ...outcome, name });
 
 const { png, jpeg, gif, pdf, html, svg, script, pe, elf, machO, cfb, mp4, avi } = bytes;
@@ -34,6 +40,12 @@ const MACRO_TYPES = CONTENT_TYPES.replace(
 );
 const docx = (types = CONTENT_TYPES, ...more: [string, Buffer][]) =>
   bytes.zip(["[Content_Types].xml", text(types)], word("word/document.xml"), ...more);
+const SHEET_TYPES = CONTENT_TYPES.replaceAll("wordprocessingml.document", "spreadsheetml.sheet").replace(
+  "/word/document.xml",
+  "/xl/workbook.xml",
+);
+const xlsx = (...more: [string, Buffer][]) =>
+  bytes.zip(["[Content_Types].xml", text(SHEET_TYPES)], ["xl/workbook.xml", text("<workbook/>")], ...more);
 // Ten files that unpack to 100 MB each, in a few hundred kilobytes.
 const bomb = () => {
   const packed = deflateRawSync(Buffer.alloc(100 * 1024 * 1024), { level: 9 });
@@ -156,7 +168,67 @@ export function hostileFiles(): HostileFile[] {
     ["one with macros as one without", "carta.docx", docx(MACRO_TYPES, ["word/vbaProject.bin", pe]), TYPE],
     ["macros behind honest types", "carta.docx", docx(CONTENT_TYPES, ["word/vbaProject.bin", pe]), TYPE],
     ["a Word document without its table of contents", "carta.docx", docx().subarray(0, -40), TYPE],
-    ["an archive", "tudo.zip", bytes.zip(["a.txt", text("oi")]), TYPE],
+    ["an archive", "tudo.zip", bytes.zip(["a.txt", text("oi")]), ZIP],
+    ["an archive with nothing in it", "tudo.zip", bytes.zip(), TYPE],
+    ["an archive that unpacks to a gigabyte", "tudo.zip", bomb(), TYPE],
+    ["an archive that leaves its folder", "tudo.zip", bytes.zip(["../a.txt", text("oi")]), TYPE],
+    ["an archive that leaves its folder on Windows", "tudo.zip", bytes.zip(["a\\..\\..\\b.txt", text("oi")]), TYPE],
+    ["an archive cut off", "tudo.zip", bytes.zip(["a.txt", text("oi")]).subarray(0, -10), TYPE],
+    ["a program as an archive", "tudo.zip", pe, TYPE],
+    ["a Word document as an archive", "tudo.zip", docx(), TYPE],
+    ["nothing as an archive", "tudo.zip", Buffer.alloc(0), { refused: "FILE_EMPTY" }],
+    // Spreadsheets.
+    ["an honest spreadsheet", "contas.xlsx", xlsx(), XLSX],
+    ["a spreadsheet with macros", "contas.xlsx", xlsx(["xl/vbaProject.bin", pe]), TYPE],
+    ["a spreadsheet that says that it has macros", "contas.xlsm", xlsx(["xl/vbaProject.bin", pe]), TYPE],
+    ["a Word document as a spreadsheet", "contas.xlsx", docx(), TYPE],
+    ["a plain archive as a spreadsheet", "contas.xlsx", bytes.zip(["a.exe", pe]), TYPE],
+    ["an old spreadsheet as a new one", "contas.xlsx", cfb("Workbook"), TYPE],
+    ["nothing as a spreadsheet", "contas.xlsx", Buffer.alloc(0), { refused: "FILE_EMPTY" }],
+    ["a table", "lista.csv", text("nome;valor\r\nJoão;1,50\r\n"), TXT],
+    ["a table in Latin-1", "lista.csv", Buffer.from("nome;ação", "latin1"), TXT],
+    ["a program as a table", "lista.csv", pe, TYPE],
+    ["a PDF as a table", "lista.csv", pdf, TYPE],
+    ["nothing as a table", "lista.csv", Buffer.alloc(0), { refused: "FILE_EMPTY" }],
+    // XML.
+    [
+      "an invoice in XML",
+      "nota.xml",
+      text('\ufeff<?xml version="1.0"?>\n<!-- NF-e -->\n<nfeProc><NFe/></nfeProc>\n'),
+      TXT,
+    ],
+    ["XML without a declaration", "nota.xml", text("<nfeProc/>"), TXT],
+    [
+      "XML with an entity from elsewhere",
+      "nota.xml",
+      text('<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'),
+      TXT,
+    ],
+    ["a page as XML", "nota.xml", html, TYPE],
+    ["a drawing as XML", "nota.xml", svg, TYPE],
+    ["a drawing behind a declaration", "nota.xml", join('<?xml version="1.0"?><!-- oi -->', svg), TYPE],
+    [
+      "a page behind a prefix",
+      "nota.xml",
+      text('<h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:script/></h:html>'),
+      TYPE,
+    ],
+    ["a table as XML", "nota.xml", text("nome;valor"), TYPE],
+    ["a picture as XML", "nota.xml", png, TYPE],
+    ["XML cut off", "nota.xml", text("<nfeProc><NFe"), TYPE],
+    ["nothing as XML", "nota.xml", Buffer.alloc(0), { refused: "FILE_EMPTY" }],
+    // Pictures and sound that were only customers' before.
+    ["a WebP", "foto.webp", bytes.webp, { type: "image/webp", shown: "inline" }],
+    ["a PNG as a WebP", "foto.webp", png, TYPE],
+    ["nothing as a WebP", "foto.webp", Buffer.alloc(0), { refused: "FILE_EMPTY" }],
+    ["a song", "musica.mp3", bytes.mp3, { type: "audio/mpeg", shown: "inline" }],
+    ["a page as a song", "musica.mp3", html, TYPE],
+    ["nothing as a song", "musica.mp3", Buffer.alloc(0), { refused: "FILE_EMPTY" }],
+    ["a voice note", "audio.ogg", bytes.opus, OGG],
+    ["a voice note under its codec's name", "audio.opus", bytes.opus, OGG],
+    ["a song as a voice note", "audio.ogg", bytes.mp3, TYPE],
+    ["a program as a voice note", "audio.opus", elf, TYPE],
+    ["nothing as a voice note", "audio.opus", Buffer.alloc(0), { refused: "FILE_EMPTY" }],
     // Text.
     ["text with a NUL", "nota.txt", text("ol\u0000á"), TYPE],
     ["text in UTF-16", "nota.txt", Buffer.from("\ufeffolá", "utf16le"), TYPE],
@@ -166,7 +238,7 @@ export function hostileFiles(): HostileFile[] {
     ["a PDF as text", "nota.txt", text("%PDF-1.4\n1 0 obj<<>>endobj"), TYPE],
     ["a rich text as text", "nota.txt", text("{\\rtf1\\object}"), TYPE],
     // What only customers may send.
-    ["a voice note from an attender", "audio.ogg", text("OggS"), TYPE],
+    ["a recording of a phone from an attender", "audio.m4a", mp4, TYPE],
   ];
   return rows.map(([what, fileName, content, outcome]) => ({ what, fileName, content, outcome }));
 }

@@ -117,7 +117,7 @@ function start(key: string, job: Job): void {
 /** Adds a checked file and uploads it as soon as its turn comes. */
 export function addToTray(owner: TrayOwner, source: File, onRefused: OnRefused): void {
   const key = newClientId();
-  const isPicture = /^image\/(?:jpeg|png|gif)$/.test(source.type);
+  const isPicture = /^image\/(?:jpeg|png|gif|webp)$/.test(source.type);
   const file: TrayFile = {
     key,
     name: source.name,

@@ -1,13 +1,18 @@
 import { AppError } from "@/lib/platform/errors/app-error";
 import { ATTACHMENT_EXTENSIONS, ATTACHMENT_MAX_BYTES } from "./policy";
 
-/** What customers may send beside what attenders may: voice notes and what phones record. */
-const INCOMING_ONLY = ["ogg", "oga", "opus", "mp3", "m4a", "wav", "webm", "webp", "amr"] as const;
+/** What customers may send beside what attenders may: what phones record. */
+const INCOMING_ONLY = ["oga", "m4a", "wav", "webm", "amr"] as const;
 /** Extensions that a channel takes from its customers. */
 export const INCOMING_EXTENSIONS = [...ATTACHMENT_EXTENSIONS, ...INCOMING_ONLY] as const;
 
 /** An extension that some door takes. */
 export type Extension = (typeof INCOMING_EXTENSIONS)[number];
+
+// Text that programs read is served as what people read: browsers show XML, and run what it refers to.
+const TEXT = { contentType: "text/plain; charset=utf-8", detected: [] };
+/** Extensions of files that are text, whatever its language: their bytes have no mark to be known by. */
+const TEXTS: readonly Extension[] = ["txt", "csv", "xml"];
 
 const OGG = {
   contentType: "audio/ogg",
@@ -29,7 +34,14 @@ const TYPES: Record<Extension, { contentType: string; detected: string[] }> = {
     contentType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
     detected: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "application/zip"],
   },
-  txt: { contentType: "text/plain; charset=utf-8", detected: [] },
+  txt: TEXT,
+  csv: TEXT,
+  xml: TEXT,
+  xlsx: {
+    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    detected: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/zip"],
+  },
+  zip: { contentType: "application/zip", detected: ["application/zip"] },
   ogg: OGG,
   oga: OGG,
   opus: OGG,
@@ -68,7 +80,7 @@ export function checkFile(
 
 /** Whether bytes that were detected as `mime` (undefined: nothing known) may carry this extension. */
 export function contentMatches(extension: Extension, mime: string | undefined): boolean {
-  return mime === undefined ? extension === "txt" : TYPES[extension].detected.includes(mime);
+  return mime === undefined ? TEXTS.includes(extension) : TYPES[extension].detected.includes(mime);
 }
 
 /** The documented refusal of a file's size. `size` is what is known of it. */

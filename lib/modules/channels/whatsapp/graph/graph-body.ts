@@ -50,6 +50,7 @@ const MEDIA_KINDS: Readonly<Record<string, MediaKind>> = {
   "text/plain": "document",
   "application/msword": "document",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "document",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "document",
 };
 
 /** As what a file of a type is sent; undefined when Meta takes none of it. */
