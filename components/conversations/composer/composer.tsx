@@ -6,6 +6,7 @@ import { AttachmentErrors } from "@/components/desk/attachments/attachment-error
 import { AttachmentTray } from "@/components/desk/attachments/attachment-tray";
 import { DropOverlay, useFileDrop } from "@/components/desk/attachments/use-file-drop";
 import { useUploads } from "@/components/desk/attachments/use-uploads";
+import { gapOf, selectGap } from "@/components/desk/composer/canned-text";
 import { MentionPopup } from "@/components/desk/composer/mention-popup";
 import { type CaretKind, useCaretMenu } from "@/components/desk/composer/use-caret-menu";
 import { WritingField } from "@/components/desk/composer/writing-field";
@@ -24,6 +25,7 @@ import { undoSecondsIn } from "@/lib/modules/attenders/desk/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { type Crossing, CrossingBanner, ReplyBanner } from "./composer-banners";
 import { ComposerChannel } from "./composer-channel";
+import { ComposerGaps } from "./composer-gaps";
 import { ComposerHint } from "./composer-hint";
 import { ComposerClosed, ComposerWindow } from "./composer-locked";
 import { ComposerTools } from "./composer-tools";
@@ -90,7 +92,7 @@ export function Composer({
   const isTooLong = text.trim().length > MESSAGE_MAX_LENGTH;
   const uploads = useUploads(chat.id);
   const hasText = text.trim() !== "";
-  const heldBack = useHeldBack(text, uploads);
+  const heldBack = useHeldBack(text, isNote ? null : uploads);
   const isSendable = !isTooLong && (hasText || (!isNote && uploads.readyAttachments.length > 0));
   const takeFiles = (files: FileList | readonly File[]) => {
     if (isLocked)
@@ -121,7 +123,10 @@ export function Composer({
     change(kind, before === "" ? added : `${before}\n${added}`);
     for (const somebody of named) mention(somebody);
     // The field may be another one until the mode is drawn.
-    requestAnimationFrame(() => ref.current?.focus());
+    requestAnimationFrame(() => {
+      ref.current?.focus();
+      if (ref.current) selectGap(ref.current, gapOf(ref.current.value));
+    });
   });
   const { stopped } = typing;
   useEffect(() => {
@@ -169,13 +174,13 @@ export function Composer({
   };
   const send = (sent: Sent = {}) => {
     way.current = sent;
-    const isHeldBack = !isNote && heldBack.reason !== null;
-    if (isTooLong || !(isSendable || isHeldBack)) return;
+    if (isTooLong || !(isSendable || heldBack.isHeld)) return;
     ref.current?.focus();
-    if (isNote) return saveNote();
-    if (heldBack.check()) return isSendable ? sendReply(sent) : undefined;
-    const { gap, reason } = heldBack;
-    if (gap && reason === "gap") ref.current?.setSelectionRange(gap.start, gap.start + gap.text.length);
+    const reason = heldBack.check();
+    if (reason === "gap") selectGap(ref.current, heldBack.gaps[0] ?? null);
+    if (reason !== null || !isSendable) return;
+    if (isNote) saveNote();
+    else sendReply(sent);
   };
   const leave = () => {
     if (crossing) return setCrossing(null);
@@ -183,7 +188,6 @@ export function Composer({
     // Single keys rest while someone types: this is the way out of the field for whoever has no mouse.
     pane.current?.querySelector<HTMLElement>("[role=log]")?.focus();
   };
-  const said = isNote ? null : heldBack.told;
   const toggleNote = () => {
     onMode(isNote ? "reply" : "note");
     ref.current?.focus();
@@ -223,6 +227,7 @@ export function Composer({
             <AttachmentTray uploads={uploads} />
           </>
         )}
+        <ComposerGaps field={ref} gaps={heldBack.gaps} />
         {/* On a phone what stands beside the field goes under it, so that its line is wide enough for a sentence. */}
         <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-x-2">
           <ComposerTools
@@ -270,7 +275,7 @@ export function Composer({
               text={text}
               isNote={isNote}
               isTaking={chat.assignedAttender === null}
-              held={said === null ? null : { reason: said, gap: heldBack.gap?.text ?? "" }}
+              held={heldBack.told === null ? null : { reason: heldBack.told, gap: heldBack.gaps[0]?.text ?? "" }}
             />
             {isNote || text.trim().length < SUGGESTED_FROM ? null : <ComposerKnowledge chatId={chat.id} text={text} />}
             {isNote ? null : <ComposerChannel chat={chat} replyToId={replyTo?.id ?? null} left={replyWindow.left} />}

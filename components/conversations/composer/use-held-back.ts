@@ -1,41 +1,49 @@
 import { useState } from "react";
 import type { Uploads } from "@/components/desk/attachments/use-uploads";
-import { gapOf } from "@/components/desk/composer/canned-text";
+import { type Gap, gapsOf } from "@/components/desk/composer/canned-text";
 
-/** Why an answer isn't sent yet, as a key of the texts. */
+/** Why a text isn't sent yet, as a key of the texts. */
 export type HeldBack = "uploading" | "failed" | "refused" | "gap";
 
 /** The second Enter sends these nevertheless: what is missing was said. */
 const CONFIRMED = new Set<HeldBack>(["refused", "gap"]);
 
+/** A reason, and what tells it from another one of its kind. */
+type Reason = { kind: HeldBack; key: string };
+
+function reasonsOf(gaps: readonly Gap[], uploads: Uploads | null): Reason[] {
+  const reasons: Reason[] = [];
+  const add = (kind: HeldBack, key: string = kind) => reasons.push({ kind, key });
+  if (uploads?.isUploading) add("uploading");
+  else if (uploads?.files.some(({ status }) => status === "failed")) add("failed");
+  else if (uploads && uploads.errors.length > 0) add("refused");
+  // Who fills one of two gaps is asked about the other one.
+  if (gaps[0]) add("gap", `gap ${gaps.length} ${gaps[0].text}`);
+  return reasons;
+}
+
 /**
- * What holds an answer back: a file that travels, failed or was refused, or a placeholder that nobody filled. Whoever sends
- * is told, and never left with a key that does nothing.
+ * What holds a text back: a file that travels, failed or was refused, or a placeholder that nobody filled. Whoever sends is
+ * told of each, and never left with a key that does nothing.
+ * @param uploads null: a note, which has no files
  */
-export function useHeldBack(text: string, uploads: Uploads) {
-  const [told, setTold] = useState<HeldBack | null>(null);
-  const gap = gapOf(text);
-  const reason: HeldBack | null = uploads.isUploading
-    ? "uploading"
-    : uploads.files.some(({ status }) => status === "failed")
-      ? "failed"
-      : uploads.errors.length > 0
-        ? "refused"
-        : gap
-          ? "gap"
-          : null;
+export function useHeldBack(text: string, uploads: Uploads | null) {
+  const [told, setTold] = useState<readonly string[]>([]);
+  const gaps = gapsOf(text);
+  const reasons = reasonsOf(gaps, uploads);
   // Something else than what was said is to be said anew.
-  if (told !== null && told !== reason) setTold(null);
+  const stillTold = told.filter((key) => reasons.some((reason) => reason.key === key));
+  if (stillTold.length < told.length) setTold(stillTold);
   return {
-    reason,
-    /** What was said, to be shown. */
-    told: told === reason ? told : null,
-    gap,
-    /** Whether the answer may go; where not, the reason is said. */
-    check: (): boolean => {
-      if (reason === null || (reason === told && CONFIRMED.has(reason))) return true;
-      setTold(reason);
-      return false;
+    isHeld: reasons.length > 0,
+    /** What was said last, to be shown. */
+    told: reasons.find(({ key }) => key === stillTold.at(-1))?.kind ?? null,
+    gaps,
+    /** What holds the text back and is said now; null where it may go. */
+    check: (): HeldBack | null => {
+      const next = reasons.find(({ kind, key }) => !(stillTold.includes(key) && CONFIRMED.has(kind)));
+      if (next) setTold([...stillTold.filter((key) => key !== next.key), next.key]);
+      return next?.kind ?? null;
     },
   };
 }

@@ -37,8 +37,34 @@ export function fillCannedReply(
   });
 }
 
-/** The first placeholder in a text that nobody has filled, and where it stands; null where there is none. */
-export function gapOf(text: string): { text: string; start: number } | null {
-  const found = /\{\{[^{}\n]+\}\}/.exec(text);
-  return found && { text: found[0], start: found.index };
+/** A placeholder that nobody has filled, and where it stands. */
+export type Gap = { text: string; start: number };
+
+/** The placeholders in a text that nobody has filled, in their order. */
+export function gapsOf(text: string): readonly Gap[] {
+  return [...text.matchAll(/\{\{[^{}\n]+\}\}/g)].map((found) => ({ text: found[0], start: found.index }));
+}
+
+/** The first of them; null where there is none. */
+export function gapOf(text: string): Gap | null {
+  return gapsOf(text)[0] ?? null;
+}
+
+/** The gap to go on to from what is selected: the next one, or the one before; null where there is none that way. */
+export function gapBeside(
+  text: string,
+  { start, end }: { start: number; end: number },
+  way: "next" | "before",
+): Gap | null {
+  const gaps = gapsOf(text);
+  const found =
+    way === "next"
+      ? gaps.find((gap) => gap.start >= end)
+      : gaps.findLast((gap) => gap.start + gap.text.length <= start);
+  return found ?? null;
+}
+
+/** Selects a gap, so that typing fills it. */
+export function selectGap(field: HTMLTextAreaElement | null, gap: Gap | null): void {
+  if (field && gap) field.setSelectionRange(gap.start, gap.start + gap.text.length);
 }

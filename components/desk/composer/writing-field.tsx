@@ -1,9 +1,13 @@
 import type { ComponentProps, KeyboardEvent, ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { Textarea } from "@/components/ui/textarea";
+import { gapBeside, selectGap } from "./canned-text";
 import type { Caret } from "./use-caret-menu";
 
-/** Where something for others is written: Enter sends, Shift+Enter breaks the line, a sign opens its list. */
+/**
+ * Where something for others is written: Enter sends, Shift+Enter breaks the line, a sign opens its list, and Tab goes to the
+ * next gap where there is one.
+ */
 export function WritingField({
   caret,
   onWrite,
@@ -21,11 +25,21 @@ export function WritingField({
   onEscape: () => void;
   onBlur?: () => void;
 }) {
-  const press = (event: KeyboardEvent) => {
+  // Behind the last gap Tab leaves the field, as it does everywhere.
+  const goToGap = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { value, selectionStart: start, selectionEnd: end } = event.currentTarget;
+    const gap = gapBeside(value, { start, end }, event.shiftKey ? "before" : "next");
+    if (!gap) return;
+    event.preventDefault();
+    selectGap(event.currentTarget, gap);
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While an input method composes, Enter accepts its suggestion. Safari reports that key as 229 after the fact.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     if (caret.press(event)) return event.preventDefault();
     if (event.key === "Escape") return onEscape();
+    if (event.key === "Tab") return goToGap(event);
     if (event.key !== "Enter") return;
     const isClosing = event.shiftKey && (event.ctrlKey || event.metaKey) && onSendAndClose !== undefined;
     if (event.shiftKey && !isClosing) return;

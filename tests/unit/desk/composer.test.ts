@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cutText } from "@/components/conversations/composer/cut-text";
 import { crossingAnswer } from "@/components/conversations/composer/use-colleague-answer";
-import { fillCannedReply, gapOf } from "@/components/desk/composer/canned-text";
+import { fillCannedReply, gapBeside, gapOf, gapsOf } from "@/components/desk/composer/canned-text";
 import { wordAtCaret } from "@/components/desk/composer/word-at-caret";
 import { splitMentions } from "@/components/desk/timeline/note-parts";
 import { linkify } from "@/lib/client/linkify";
@@ -36,6 +36,24 @@ describe("a canned reply", () => {
     expect(filled).toBe("Olá, Beatriz, de {{(companyName)}}! Rafael Nogueira {{toString}}");
     expect(gapOf(filled)).toEqual({ text: "{{(companyName)}}", start: 17 });
     expect(gapOf("Olá, {chaves} soltas")).toBeNull();
+  });
+
+  test("says each of its gaps in their order, the same one as often as it stands there", () => {
+    expect(gapsOf("{{a}} de {{b}} e {{a}}")).toEqual([
+      { text: "{{a}}", start: 0 },
+      { text: "{{b}}", start: 9 },
+      { text: "{{a}}", start: 17 },
+    ]);
+  });
+
+  test("goes from gap to gap, and past the last one out of the field", () => {
+    const text = "{{a}} de {{b}}";
+    expect(gapBeside(text, { start: 0, end: 0 }, "next")?.text).toBe("{{a}}");
+    expect(gapBeside(text, { start: 0, end: 5 }, "next")?.text).toBe("{{b}}");
+    expect(gapBeside(text, { start: 9, end: 14 }, "next")).toBeNull();
+    expect(gapBeside(text, { start: 9, end: 14 }, "before")?.text).toBe("{{a}}");
+    expect(gapBeside(text, { start: 0, end: 5 }, "before")).toBeNull();
+    expect(gapBeside("sem nada", { start: 0, end: 0 }, "next")).toBeNull();
   });
 });
 
