@@ -11,6 +11,7 @@ export function ComposerTools({
   field,
   caret,
   isNote,
+  byWhatsApp,
   onFiles,
   onApproachCanned,
   onToggleNote,
@@ -18,6 +19,7 @@ export function ComposerTools({
   field: RefObject<HTMLTextAreaElement | null>;
   caret: Caret;
   isNote: boolean;
+  byWhatsApp: boolean;
   onFiles: (files: FileList) => void;
   /** The list of canned replies is likely to be wanted next. */
   onApproachCanned: () => void;
@@ -26,7 +28,7 @@ export function ComposerTools({
   const t = useTranslations("conversations");
   return (
     <div className="flex gap-1 max-[40.0625rem]:row-start-2">
-      {isNote ? null : <AttachButton onFiles={onFiles} />}
+      {isNote ? null : <AttachButton onFiles={onFiles} byWhatsApp={byWhatsApp} />}
       <IconButton
         label={t("canned.title")}
         icon={MessageSquareQuoteIcon}

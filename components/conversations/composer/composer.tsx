@@ -22,6 +22,7 @@ import { messageOutbox } from "@/lib/client/outbox/message-outbox";
 import { noteOutbox } from "@/lib/client/outbox/note-outbox";
 import { currentPreferences } from "@/lib/client/preferences-changes";
 import { undoSecondsIn } from "@/lib/modules/attenders/desk/policy";
+import { WHATSAPP_EXTENSIONS } from "@/lib/modules/channels/whatsapp/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { type Crossing, CrossingBanner, ReplyBanner } from "./composer-banners";
 import { ComposerChannel } from "./composer-channel";
@@ -90,7 +91,8 @@ export function Composer({
   const isLocked = isClosed || replyWindow.isLocked;
   useOfferedReplies(chat, isNote ? "note" : isLocked ? null : "reply");
   const isTooLong = text.trim().length > MESSAGE_MAX_LENGTH;
-  const uploads = useUploads(chat.id);
+  const byWhatsApp = chat.channelName === "whatsapp";
+  const uploads = useUploads(chat.id, byWhatsApp ? WHATSAPP_EXTENSIONS : undefined);
   const hasText = text.trim() !== "";
   const heldBack = useHeldBack(text, isNote ? null : uploads);
   const isSendable = !isTooLong && (hasText || (!isNote && uploads.readyAttachments.length > 0));
@@ -234,6 +236,7 @@ export function Composer({
             field={ref}
             caret={caret}
             isNote={isNote}
+            byWhatsApp={byWhatsApp}
             onFiles={takeFiles}
             onApproachCanned={CannedMenu.preload}
             onToggleNote={toggleNote}

@@ -3,14 +3,18 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { WHATSAPP_EXTENSIONS } from "@/lib/modules/channels/whatsapp/policy";
 import { acceptOf } from "./file-rules";
 
 /** Opens the system's file chooser. */
 export function AttachButton({
   onFiles,
+  byWhatsApp = false,
   named,
 }: {
   onFiles: (files: FileList) => void;
+  /** Only what WhatsApp takes is offered. */
+  byWhatsApp?: boolean;
   /** Shows its name, where files are others than a message's. */
   named?: { label: string; hint: string; extensions: readonly string[] };
 }) {
@@ -26,14 +30,19 @@ export function AttachButton({
           {label}
         </Button>
       ) : (
-        <IconButton label={label} icon={PaperclipIcon} title={`${label}\n${t("hint")}`} onClick={choose} />
+        <IconButton
+          label={label}
+          icon={PaperclipIcon}
+          title={`${label}\n${t(byWhatsApp ? "hintWhatsApp" : "hint")}`}
+          onClick={choose}
+        />
       )}
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        accept={acceptOf(named?.extensions)}
+        accept={acceptOf(named?.extensions ?? (byWhatsApp ? WHATSAPP_EXTENSIONS : undefined))}
         aria-label={label}
         onChange={({ currentTarget }) => {
           if (currentTarget.files) onFiles(currentTarget.files);
