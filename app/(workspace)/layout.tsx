@@ -91,6 +91,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
           account={{ fullName, email, profile, primaryLanguage, secondaryLanguage, theme }}
           initialUnread={counters.unread}
           preferences={preferences}
+          timeZone={ctx.workspace.timeZone}
           alerts={alerts}
         />
         <SignInGreeting

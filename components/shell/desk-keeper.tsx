@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ShownAccount } from "@/components/shell/use-account-watch";
 import { learnAlertChoices } from "@/lib/client/alerts/alert-choices";
+import { workspaceZone } from "@/lib/client/alerts/quiet-hours";
 import { isNoShortcut } from "@/lib/client/keys/shortcuts";
 import { GO_KEY } from "@/lib/client/keys/shortcuts-table";
 import { lazyPlace } from "@/lib/client/lazy-part";
@@ -25,12 +26,15 @@ export function DeskKeeper({
   account,
   initialUnread,
   preferences,
+  timeZone,
   alerts,
 }: {
   attenderId: number;
   account: ShownAccount;
   initialUnread: number;
   preferences: DeskPreferences;
+  /** The workspace's. */
+  timeZone: string;
   alerts: readonly AlertChoiceDto[];
 }) {
   const [isTouched, setTouched] = useState(false);
@@ -40,6 +44,7 @@ export function DeskKeeper({
   // By its content: each rendering of the page brings another object.
   const rendered = JSON.stringify(preferences);
   useEffect(() => deskPreferences.set(JSON.parse(rendered) as DeskPreferences), [rendered]);
+  useEffect(() => workspaceZone.set(timeZone), [timeZone]);
   useEffect(() => learnAlertChoices(alerts), [alerts]);
 
   useEffect(() => {

@@ -1,37 +1,43 @@
-import {
-  AtSignIcon,
-  BellIcon,
-  MailWarningIcon,
-  MessageSquareIcon,
-  RefreshCwIcon,
-  TriangleAlertIcon,
-} from "lucide-react";
+import { BellIcon, CheckCheckIcon, RefreshCwIcon, TriangleAlertIcon } from "lucide-react";
 import Link from "next/link";
-import { useLocale, useTimeZone, useTranslations } from "next-intl";
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslations } from "next-intl";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { MuteSwitch } from "@/components/settings/account/mute-switch";
-import { relativeTime } from "@/components/shell/relative-time";
-import { useGo } from "@/components/shell/use-go";
-import { useOpenConversation } from "@/components/shell/use-open-conversation";
+import { NotificationFilters } from "@/components/shell/notifications/notification-filters";
+import { NotificationItem } from "@/components/shell/notifications/notification-item";
+import { QuietNotice } from "@/components/shell/notifications/quiet-notice";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
-import { onPlainClick } from "@/components/ui/plain-click";
 import { Skeleton } from "@/components/ui/skeleton";
+import { toast } from "@/components/ui/toast/toast-store";
 import { useAlertChoices } from "@/lib/client/alerts/alert-choices";
 import {
+  filterNotifications,
   loadOlderNotifications,
-  markNotificationsSeen,
+  markNotificationsRead,
   refreshNotifications,
-  settleSeenNotifications,
   useInbox,
+  useNotificationFilter,
 } from "@/lib/client/alerts/notifications";
-import { noteAddress } from "@/lib/client/outbox/note-address";
+import { unreadNotifications } from "@/lib/client/alerts/notifications-unread";
+import { useStore } from "@/lib/client/store";
 import { useLatest } from "@/lib/client/use-latest";
 import { ALERT_TOPIC_NAMES, hasWay } from "@/lib/modules/notifications/policy";
-import type { NotificationDto } from "@/lib/modules/notifications/schema";
 
-/** The list behind the bell. Opening it is seeing it. `onClose` is told whether the bell gets the focus back. */
+const ENTRY = "[data-notification] a";
+
+/** Which entry a key leads to, of `count`, from the one that has the focus; -1: none has. */
+function placeOf(key: string, from: number, count: number): number | null {
+  if (key === "ArrowDown" || key === "j") return Math.min(from + 1, count - 1);
+  if (key === "ArrowUp" || key === "k") return Math.max(from - 1, 0);
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : null;
+}
+
+/**
+ * The list behind the bell. What is opened or marked is read; looking at the list alone reads nothing. `onClose` is told whether
+ * the bell gets the focus back.
+ */
 export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boolean) => void }) {
   const t = useTranslations("shell");
   const panel = useRef<HTMLElement>(null);
@@ -39,7 +45,9 @@ export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boole
   const isOn = useAlertChoices();
   const isAllAtBell = ALERT_TOPIC_NAMES.every((topic) => !hasWay(topic, "bell") || isOn(topic, "bell"));
   const close = useLatest(onClose);
-  const newestId = inbox?.items[0]?.id;
+  const filter = useNotificationFilter();
+  const unread = useStore(unreadNotifications, 0);
+  const hasUnread = unread > 0 && (filter === "all" || inbox?.items.some((item) => !item.isRead) === true);
 
   useEffect(() => {
     panel.current?.focus();
@@ -52,18 +60,30 @@ export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boole
     document.addEventListener("pointerdown", closeOutside);
     return () => {
       document.removeEventListener("pointerdown", closeOutside);
-      settleSeenNotifications();
+      // The next look at the bell begins with everything, and what was read is gone from the unread.
+      void filterNotifications("all");
     };
   }, [close]);
 
-  useEffect(() => {
-    if (newestId !== undefined) void markNotificationsSeen();
-  }, [newestId]);
-
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Escape") return;
-    event.stopPropagation();
-    onClose(true);
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      return onClose(true);
+    }
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (!isPlain || (event.target instanceof Element && event.target.closest("input, [role=radiogroup]"))) return;
+    const entries = [...(panel.current?.querySelectorAll<HTMLElement>(ENTRY) ?? [])];
+    const row = document.activeElement?.closest("[data-notification]") ?? null;
+    const here = entries.findIndex((entry) => row?.contains(entry));
+    const place = entries.length === 0 ? null : placeOf(event.key, here, entries.length);
+    if (place === null) return;
+    event.preventDefault();
+    entries[place]?.focus();
+  }
+
+  function markAll() {
+    if (!hasUnread) return;
+    markNotificationsRead().catch(() => toast({ type: "error", title: t("notifications.markFailed") }));
   }
 
   function onBlur({ relatedTarget }: FocusEvent) {
@@ -80,7 +100,21 @@ export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boole
       onBlur={onBlur}
       className="fixed inset-x-2 bottom-[calc(var(--bottom-bar-height)+var(--toast-space,0px)+0.5rem)] z-40 flex max-h-[min(40rem,calc(100dvh-var(--bottom-bar-height)-var(--toast-space,0px)-1rem))] animate-rise-in flex-col overflow-hidden rounded-md border border-border bg-popover text-popover-foreground shadow-float outline-none rail:absolute rail:inset-x-auto rail:-bottom-12 rail:left-full rail:ml-4 rail:max-h-[min(40rem,calc(100dvh-2rem))] rail:w-96"
     >
-      <h2 className="border-border border-b px-4 py-3 font-semibold text-sm">{t("notifications.title")}</h2>
+      <div className="flex flex-col gap-2 border-border border-b px-4 py-2">
+        <div className="flex items-center gap-2">
+          <h2 className="min-w-0 flex-1 font-semibold text-sm">{t("notifications.title")}</h2>
+          <Button
+            icon={CheckCheckIcon}
+            variant="ghost"
+            size="sm"
+            aria-disabled={!hasUnread || undefined}
+            onClick={markAll}
+          >
+            {t(filter === "all" || filter === "unread" ? "notifications.markAll" : "notifications.markThese")}
+          </Button>
+        </div>
+        <NotificationFilters current={filter} />
+      </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {inbox?.isFailed ? (
           <div role="alert" className="flex items-center gap-2 border-border border-b px-4 py-2 text-list">
@@ -109,8 +143,8 @@ export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boole
         ) : inbox.isFailed ? null : (
           <EmptyState
             icon={<BellIcon />}
-            title={t("notifications.emptyTitle")}
-            text={t("notifications.emptyText")}
+            title={t(filter === "all" ? "notifications.emptyTitle" : "notifications.emptyFilterTitle")}
+            text={t(filter === "all" ? "notifications.emptyText" : "notifications.emptyFilterText")}
             headingLevel={3}
           />
         )}
@@ -123,6 +157,7 @@ export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boole
         ) : null}
       </div>
       <div className="flex flex-col gap-3 border-border border-t bg-muted px-4 py-3">
+        <QuietNotice />
         <MuteSwitch />
         <Link
           href="/settings#alerts"
@@ -133,63 +168,5 @@ export function NotificationsPanel({ onClose }: { onClose: (giveFocusBack: boole
         </Link>
       </div>
     </section>
-  );
-}
-
-const ICONS: Partial<Record<NotificationDto["kind"], typeof BellIcon>> = {
-  customer_reply: MessageSquareIcon,
-  mail_failed: MailWarningIcon,
-};
-
-function NotificationItem({ item, onOpened }: { item: NotificationDto; onOpened: () => void }) {
-  const t = useTranslations("shell");
-  const locale = useLocale();
-  const timeZone = useTimeZone() ?? "UTC";
-  const go = useGo();
-  const openConversation = useOpenConversation();
-  const address = noteAddress(item);
-  const Icon = ICONS[item.kind] ?? AtSignIcon;
-  const [now] = useState(() => Date.now());
-
-  const open = onPlainClick(() => {
-    if (item.ticketId || item.chatId === null) go(address);
-    else openConversation(item.chatId, address);
-    onOpened();
-  });
-
-  return (
-    <li>
-      <a
-        href={address}
-        onClick={open}
-        className={cn(
-          "flex gap-3 px-4 py-3 transition-colors duration-150 hover:bg-accent focus-visible:-outline-offset-2",
-          !item.isRead && "bg-brand-tint",
-        )}
-      >
-        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-brand" />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
-            <span className="min-w-0 flex-1 font-medium text-list">
-              {t(`notifications.titles.${item.kind}`, { author: item.authorName || t("notifications.nameless") })}
-            </span>
-            <time
-              dateTime={item.createdAt}
-              title={new Date(item.createdAt).toLocaleString(locale, {
-                timeZone,
-                dateStyle: "short",
-                timeStyle: "short",
-              })}
-              className="shrink-0 text-muted-foreground text-xs"
-            >
-              {relativeTime(locale, timeZone, item.createdAt, now)}
-            </time>
-          </span>
-          {item.subject ? <span className="block truncate text-muted-foreground text-xs">{item.subject}</span> : null}
-          <span className="mt-1 line-clamp-2 whitespace-pre-line text-list">{item.text}</span>
-          {item.isRead ? null : <span className="sr-only">{t("notifications.isNew")}</span>}
-        </span>
-      </a>
-    </li>
   );
 }

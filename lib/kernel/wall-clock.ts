@@ -48,3 +48,15 @@ export function wallOffset(timeZone: string, at: number): number {
   const { year, month, day, hour, minute, second } = wallClock(timeZone, at);
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }
+
+/** A name of the IANA time zone database that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  // The shape first: the formatter also takes offsets and any case.
+  if (!/^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z0-9_+-]*)+)$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -28,6 +28,8 @@ const NOT_ASKED: Record<string, string> = {
 /** Fields outside of a form's file: which form they are part of, or why nothing is lost with them. */
 const FIELDS: Record<string, string> = {
   "components/access/new-password-fields.tsx": "in the forms that set a password",
+  "components/settings/account/quiet-hours-setting.tsx":
+    "switches, choices and two times; each is saved as its field is left",
   "components/settings/account/sending-setting.tsx": "stored with the choice",
   "components/conversations/details/time-choice.tsx": "a time in a few words, chosen with Enter",
   "components/conversations/views/question-value.tsx": "in the dialog of a filter",

@@ -47,6 +47,26 @@ describe("PATCH /api/v1/me", () => {
     expect(await me()).toEqual(before);
   });
 
+  test("keeps quiet hours whole, the days in their order and once", async () => {
+    const before = await me();
+    const chosen = { ...before.quietHours, isOn: true, days: [7, 1, 7], from: "21:30", timeZone: "Asia/Tokyo" };
+    expect((await change({ quietHours: chosen })).status).toBe(200);
+    expect(await me()).toEqual({ ...before, quietHours: { ...chosen, days: [1, 7] } });
+    await change({ quietHours: before.quietHours });
+  });
+
+  test.each([
+    { from: "24:00" },
+    { to: "8:00" },
+    { days: [0] },
+    { days: [8] },
+    { timeZone: "Mars/Olympus" },
+    { isOn: 1 },
+  ])("refuses quiet hours with %j", async (wrong) => {
+    const { quietHours } = await me();
+    await expectProblem(await change({ quietHours: { ...quietHours, ...wrong } }), "VALIDATION_FAILED");
+  });
+
   test("holds in the attender's other sign-ins at once", async () => {
     const other = await signIn(server.url, DEMO_ACCOUNTS.agent);
     await change({ alertsMuted: true });

@@ -55,11 +55,11 @@ async function mention(content: string, mentions: number[], author = admin): Pro
 const list = async (query = "", client = agent) =>
   answerSchema.parse(await (await client.fetch(`/api/v1/notifications${query}`)).json());
 
-async function markRead(upToId: number, client = agent): Promise<Response> {
+async function markRead(upToId: number, client = agent, rest: object = {}): Promise<Response> {
   return client.fetch("/api/v1/notifications/read", {
     method: "PUT",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ upToId }),
+    body: JSON.stringify({ upToId, ...rest }),
   });
 }
 
@@ -133,8 +133,45 @@ describe("reading", () => {
     expect((await list()).unread).toBe(1);
   });
 
+  test("marks one alone from its id to its id, and tells the other windows which", async () => {
+    await mention("Fica", [agent.attenderId]);
+    await mention("Lida", [agent.attenderId]);
+    const id = (await list()).items[0]?.id ?? 0;
+    const heard = nextEvent<Read>(await listen(agent), "NotificationsRead");
+    expect(await (await markRead(id, agent, { fromId: id })).json()).toEqual({ count: 1 });
+    expect(await heard).toEqual({ ids: [id] });
+    const { items, unread } = await list();
+    expect([unread, items[0]?.isRead, items[1]?.isRead]).toEqual([1, true, false]);
+  });
+
+  test("marks those of a filter, and leaves the others", async () => {
+    await mention("Uma menção", [agent.attenderId]);
+    expect(await (await markRead(2_000_000_000, agent, { filter: "assigned" })).json()).toEqual({ count: 0 });
+    expect(await (await markRead(2_000_000_000, agent, { filter: "mentions" })).json()).toEqual({ count: 1 });
+  });
+
   test.each([0, -1, 1.5, "1"])("refuses %s as an id", async (upToId) => {
     await expectProblem(await markRead(upToId as number), "VALIDATION_FAILED");
+  });
+});
+
+describe("a filter", () => {
+  test("leaves its kinds in the list, and the number counts all", async () => {
+    await mention("Entre as menções", [agent.attenderId]);
+    expect((await list("?filter=mentions")).items[0]?.text).toBe("Entre as menções");
+    const { items, unread } = await list("?filter=assigned");
+    expect([items.filter(({ kind }) => !kind.endsWith("assigned")), unread]).toEqual([[], 1]);
+  });
+
+  test("leaves what is unread", async () => {
+    await mention("Já lida", [agent.attenderId]);
+    await markRead(2_000_000_000);
+    await mention("Ainda não", [agent.attenderId]);
+    expect((await list("?filter=unread")).items.map(({ text }) => text)).toEqual(["Ainda não"]);
+  });
+
+  test("that doesn't exist is refused", async () => {
+    await expectProblem(await agent.fetch("/api/v1/notifications?filter=urgent"), "VALIDATION_FAILED");
   });
 });
 

@@ -25,6 +25,7 @@ import {
 } from "@/lib/modules/notifications/policy";
 import type { AlertChoiceDto } from "@/lib/modules/notifications/schema";
 import { MuteSwitch } from "./mute-switch";
+import { QuietHoursSetting } from "./quiet-hours-setting";
 
 const DESKTOP_TEXTS = {
   default: "desktopAsks",
@@ -125,6 +126,9 @@ export function AlertsSection({
           ))}
         </tbody>
       </table>
+      <div className="border-border border-t pt-4">
+        <QuietHoursSetting rendered={preferences} />
+      </div>
     </div>
   );
 }

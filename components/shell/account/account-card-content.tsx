@@ -5,6 +5,7 @@ import { useLanguageSwitch } from "@/components/shell/account/use-language-switc
 import type { AccountView } from "@/components/shell/account-view";
 import { AvailabilitySwitch } from "@/components/shell/availability-switch";
 import { nativeNameOf } from "@/components/shell/languages";
+import { QuietNotice } from "@/components/shell/notifications/quiet-notice";
 import { ThemeSwitch } from "@/components/shell/theme-switch";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge } from "@/components/ui/badge";
@@ -39,6 +40,7 @@ export function AccountCardContent({
           </Badge>
         </div>
       </div>
+      <QuietNotice />
       <AvailabilitySwitch attenderId={account.id} />
       <ThemeSwitch theme={account.theme} />
       <div className="flex flex-col border-border border-t pt-2">

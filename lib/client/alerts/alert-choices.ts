@@ -2,6 +2,7 @@ import { deskPreferences } from "@/lib/client/preferences-store";
 import { createStore, useStore } from "@/lib/client/store";
 import { type AlertTopic, type AlertWay, DEFAULT_WAYS } from "@/lib/modules/notifications/policy";
 import type { AlertChoiceDto } from "@/lib/modules/notifications/schema";
+import { isQuietFor } from "./quiet-hours";
 
 export type AlertChoices = Readonly<Partial<Record<AlertTopic, AlertChoiceDto>>>;
 export type WantedAlerts = Readonly<Partial<Record<`${AlertTopic}.${AlertWay}`, boolean>>>;
@@ -26,7 +27,7 @@ export function learnAlertChoices(items: readonly AlertChoiceDto[]): void {
 
 /** Whether the attender wants to be told of a topic in a way now. */
 export function isAlertOn(topic: AlertTopic, way: AlertWay): boolean {
-  const isMuted = way !== "bell" && deskPreferences.get()?.alertsMuted === true;
+  const isMuted = way !== "bell" && (deskPreferences.get()?.alertsMuted === true || isQuietFor(topic));
   return !isMuted && isOn(alertChoices.get(), wantedAlerts.get(), topic, way);
 }
 

@@ -18,7 +18,9 @@ export function preferencesOf({ attender }: Ctx): Required<Preferences> {
 export function changePreferences(ctx: Ctx, change: Preferences): Promise<Required<Preferences>> {
   const known: Preferences = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return commit(ctx, async (unit) => {
-    const count = await unit.run(updatePreferences(ctx.attender.id, known, unit.now), {});
+    const { quietHours, ...rest } = known;
+    const kept = quietHours === undefined ? rest : { ...rest, quietHours: JSON.stringify(quietHours) };
+    const count = await unit.run(updatePreferences(ctx.attender.id, kept, unit.now), {});
     if (count !== 1) throw new Error("the signed-in attender has no row");
     if (SHOWN.some((field) => known[field] !== undefined)) tellAccount(unit, ctx.attender.id);
     const switched = Object.fromEntries(

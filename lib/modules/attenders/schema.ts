@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
+import { isTimeZone } from "@/lib/kernel/wall-clock";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { queryFields } from "@/lib/modules/records/query-schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
@@ -201,12 +202,30 @@ export const authenticationSchema = z.object({
 
 const undoSecondsSchema = z.literal(UNDO_SECONDS);
 
+const quietTimeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+/** When somebody wants no sound and nothing on the desktop (quiet/policy.ts). */
+const quietHoursSchema = z.strictObject({
+  isOn: z.boolean(),
+  /** Days on which it begins; 1 is Monday. */
+  days: z
+    .array(z.number().int().min(1).max(7))
+    .max(7)
+    .transform((days) => [...new Set(days)].sort()),
+  from: quietTimeSchema,
+  /** At or before `from`: of the next day. */
+  to: quietTimeSchema,
+  /** Null: the workspace's. */
+  timeZone: z.string().max(64).refine(isTimeZone).nullable(),
+  mentionsPass: z.boolean(),
+});
+
 /** Body of PATCH /api/v1/me. */
 export const preferencesSchema = z.strictObject({
   primaryLanguage: z.enum(LANGUAGE_CODES).optional(),
   secondaryLanguage: z.enum(LANGUAGE_CODES).optional(),
   theme: z.enum(["light", "dark", "system"]).optional(),
   alertsMuted: z.boolean().optional(),
+  quietHours: quietHoursSchema.optional(),
   shortcutsEnabled: z.boolean().optional(),
   /** By e-mail and WhatsApp. */
   undoSeconds: undoSecondsSchema.optional(),
@@ -229,6 +248,7 @@ export const meSchema = z.object({
   secondaryLanguage: z.string(),
   theme: z.enum(["light", "dark", "system"]),
   alertsMuted: z.boolean(),
+  quietHours: quietHoursSchema,
   shortcutsEnabled: z.boolean(),
   undoSeconds: undoSecondsSchema,
   undoSecondsChat: undoSecondsSchema,

@@ -65,3 +65,30 @@ export function hasWay(topic: AlertTopic, way: AlertWay): boolean {
 export function kindsOf(topics: readonly AlertTopic[]): NotificationKind[] {
   return NOTIFICATION_KIND_NAMES.filter((kind) => topics.includes(NOTIFICATION_KINDS[kind]));
 }
+
+/** What the bell's list can be narrowed to: what is unread, or some kinds. */
+const FILTER_KINDS = {
+  all: NOTIFICATION_KIND_NAMES,
+  unread: NOTIFICATION_KIND_NAMES,
+  mentions: ["mention", "ticket_mention"],
+  assigned: ["assigned", "ticket_assigned"],
+  customers: ["customer_reply", "handover", "sentiment_alert"],
+  system: ["snooze_ended", "message_stopped", "export_ready", "mail_failed", "channel_news"],
+} as const satisfies Record<string, readonly NotificationKind[]>;
+export type NotificationFilter = keyof typeof FILTER_KINDS;
+
+/** All filters, in the order in which the list shows them. */
+export const NOTIFICATION_FILTERS = Object.keys(FILTER_KINDS) as [NotificationFilter, ...NotificationFilter[]];
+
+/** The kinds of notifications that a filter leaves. */
+export function kindsIn(filter: NotificationFilter): readonly NotificationKind[] {
+  return FILTER_KINDS[filter];
+}
+
+/** Whether a notification is in the list that a filter leaves. */
+export function isIn(
+  filter: NotificationFilter,
+  { kind, isRead }: { kind: NotificationKind; isRead: boolean },
+): boolean {
+  return kindsIn(filter).includes(kind) && (filter !== "unread" || !isRead);
+}

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { ID_MAX } from "@/lib/kernel/ids";
 import { versionField } from "@/lib/modules/records/schema";
-import { ALERT_TOPIC_NAMES, NOTIFICATION_KIND_NAMES } from "./policy";
+import { ALERT_TOPIC_NAMES, NOTIFICATION_FILTERS, NOTIFICATION_KIND_NAMES } from "./policy";
 
 /** Something that an attender should know of. */
 export const notificationSchema = z.object({
@@ -19,6 +20,18 @@ export const notificationSchema = z.object({
   createdAt: z.iso.datetime(),
 });
 export type NotificationDto = z.infer<typeof notificationSchema>;
+
+/** What the list can be narrowed to. */
+export const notificationFilterSchema = z.enum(NOTIFICATION_FILTERS);
+
+const positionSchema = z.number().int().positive().max(ID_MAX);
+/** Body of PUT /api/v1/notifications/read: those up to an id; from one on, or those of a filter, where that is said. */
+export const readNotificationsSchema = z.strictObject({
+  upToId: positionSchema,
+  fromId: positionSchema.optional(),
+  filter: notificationFilterSchema.optional(),
+});
+export type ReadNotificationsInput = z.infer<typeof readNotificationsSchema>;
 
 const waysSchema = z.object({ bell: z.boolean(), sound: z.boolean(), desktop: z.boolean() });
 /** A topic in a path. */

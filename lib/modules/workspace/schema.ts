@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isTimeZone } from "@/lib/kernel/wall-clock";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
@@ -16,18 +17,6 @@ const HOLIDAYS_MAX = 100;
 const REOPEN_DAYS_MAX = 90;
 /** Longest time in which a customer's message can reopen a closed conversation. */
 const REOPEN_HOURS_MAX = 720;
-
-/** A name of the IANA time zone database that this server knows. */
-export function isTimeZone(name: string): boolean {
-  // The shape first: the formatter also takes offsets and any case.
-  if (!/^(?:UTC|[A-Z][A-Za-z_]+(?:\/[A-Z][A-Za-z0-9_+-]*)+)$/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const timeSchema = z
   .string({ error: say("timeInvalid") })

@@ -68,6 +68,8 @@ const found = (now: Parameters<{ now: number }>["now"]) =>
       "a.secondaryLanguage",
       "a.theme",
       "a.alertsMuted",
+      // JSON.
+      "a.quietHours",
       "a.shortcutsEnabled",
       "a.undoSeconds",
       "a.undoSecondsChat",

@@ -25,6 +25,8 @@ type ContextAttender = {
   theme: Theme;
   /** Nothing makes a sound or shows on the desktop, whatever is chosen for it. */
   alertsMuted: boolean;
+  /** JSON: when that holds by itself (lib/modules/attenders/quiet); null: never. */
+  quietHours: string | null;
   /** Whether single keys do things. */
   shortcutsEnabled: boolean;
   /** How long what they send can be taken back, by e-mail and WhatsApp, and in web chats. Seconds. */
@@ -106,6 +108,7 @@ export function toContext(row: SessionRow, address: string): Ctx {
       secondaryLanguage: row.secondaryLanguage as LanguageCode,
       theme: row.theme === "light" || row.theme === "dark" ? row.theme : "system",
       alertsMuted: row.alertsMuted,
+      quietHours: row.quietHours,
       shortcutsEnabled: row.shortcutsEnabled,
       undoSeconds: row.undoSeconds as 0 | 5 | 10 | 20,
       undoSecondsChat: row.undoSecondsChat as 0 | 5 | 10 | 20,

@@ -74,7 +74,10 @@ test.describe("a mention", () => {
     await expect(note).toBeInViewport();
   });
 
-  test("counts no more once it was seen, here, in the other window and after a reload", async ({ browser, server }) => {
+  test("counts no more once it was marked as read, here, in the other window and after a reload", async ({
+    browser,
+    server,
+  }) => {
     const email = addAttender(server);
     const id = addConversation(server, { customer: "Menção Vista", lines: ["Oi"] });
     await mention(server, id, email, "Só para avisar");
@@ -83,6 +86,8 @@ test.describe("a mention", () => {
     for (const page of [one, two]) await expect(bell(page)).toHaveAccessibleName("Notificações, 1 não lida");
     await bell(one).click();
     await expect(panel(one)).toContainText("Só para avisar");
+    await expect(bell(two)).toHaveAccessibleName("Notificações, 1 não lida");
+    await panel(one).getByRole("button", { name: "Marcar todas como lidas" }).click();
     for (const page of [one, two]) await expect(bell(page)).toHaveAccessibleName("Notificações");
     await two.reload();
     await touch(two);

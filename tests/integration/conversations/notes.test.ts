@@ -124,7 +124,7 @@ describe("a mention", () => {
       items: [{ chatId: id, subject: "Entrega atrasada", authorName: ctx.attender.fullName, isRead: false }],
     });
     expect(list.items[0]).toEqual(notification);
-    await markNotificationsRead(person, notification.id);
+    await markNotificationsRead(person, { upToId: notification.id });
     expect(await listNotifications(person, { pageSize: 10 })).toMatchObject({ unread: 0, items: [{ isRead: true }] });
   });
 
@@ -150,7 +150,7 @@ describe("a mention", () => {
     await addNote(ctx, id, note("@Colega", [person.attender.id]));
     const [{ id: newest } = { id: 0 }] = (await listNotifications(person, { pageSize: 1 })).items;
     const event = nextEvent(socket, "NotificationsRead");
-    await markNotificationsRead(person, newest);
+    await markNotificationsRead(person, { upToId: newest });
     expect(await event).toEqual({ upToId: newest });
   });
 });

@@ -60,6 +60,8 @@ export const TEAM_NO_ID: readonly string[] = [
   "until",
   "undoSeconds",
   "undoSecondsChat",
+  "quietHours",
+  "fromId",
   "afterClose",
   "audience",
   "tab",

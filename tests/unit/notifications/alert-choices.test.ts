@@ -1,12 +1,16 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { alertChoices, isAlertOn, learnAlertChoices, wantedAlerts } from "@/lib/client/alerts/alert-choices";
+import { workspaceZone } from "@/lib/client/alerts/quiet-hours";
 import { deskPreferences } from "@/lib/client/preferences-store";
 import { DESK_DEFAULTS } from "@/lib/modules/attenders/desk/policy";
+import { QUIET_DEFAULT } from "@/lib/modules/attenders/quiet/policy";
 import {
   ALERT_TOPIC_NAMES,
   ALERT_WAYS,
   hasWay,
+  kindsIn,
   kindsOf,
+  NOTIFICATION_FILTERS,
   NOTIFICATION_KIND_NAMES,
   NOTIFICATION_KINDS,
 } from "@/lib/modules/notifications/policy";
@@ -52,7 +56,39 @@ describe("a choice", () => {
   });
 });
 
+describe("quiet hours", () => {
+  const night = { ...QUIET_DEFAULT, isOn: true };
+  beforeEach(() => {
+    workspaceZone.set("America/Sao_Paulo");
+    learnAlertChoices([choice, { ...choice, topic: "mention" }]);
+    vi.useFakeTimers({ toFake: ["Date"] });
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test("keep sound and desktop back while they hold, and the bell goes on", () => {
+    deskPreferences.set({ ...DESK_DEFAULTS, quietHours: night });
+    vi.setSystemTime("2026-11-27T04:00:00Z");
+    expect(ALERT_WAYS.map((way) => isAlertOn("assigned", way))).toEqual([true, false, false]);
+    vi.setSystemTime("2026-11-27T11:00:00Z");
+    expect(ALERT_WAYS.map((way) => isAlertOn("assigned", way))).toEqual([true, true, true]);
+  });
+
+  test("let a mention pass if that was chosen, and nothing else", () => {
+    deskPreferences.set({ ...DESK_DEFAULTS, quietHours: { ...night, mentionsPass: true } });
+    vi.setSystemTime("2026-11-27T04:00:00Z");
+    expect(ALERT_WAYS.map((way) => isAlertOn("mention", way))).toEqual([true, true, true]);
+    expect(isAlertOn("assigned", "sound")).toBe(false);
+    deskPreferences.set({ ...DESK_DEFAULTS, quietHours: night });
+    expect(isAlertOn("mention", "sound")).toBe(false);
+  });
+});
+
 describe("the table of kinds", () => {
+  test("has every kind under one filter of the list, beside all and what is unread", () => {
+    const narrow = NOTIFICATION_FILTERS.filter((filter) => filter !== "all" && filter !== "unread");
+    expect(narrow.flatMap((filter) => kindsIn(filter)).sort()).toEqual([...NOTIFICATION_KIND_NAMES].sort());
+  });
+
   test("gives every kind a topic that has the bell, because a notification is an entry of it", () => {
     for (const kind of NOTIFICATION_KIND_NAMES) expect(hasWay(NOTIFICATION_KINDS[kind], "bell")).toBe(true);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { isTimeZone } from "@/lib/kernel/wall-clock";
 import { isOpenAt } from "@/lib/modules/workspace/business-hours";
-import { businessHoursSchema, changeWorkspaceSchema, isTimeZone } from "@/lib/modules/workspace/schema";
+import { businessHoursSchema, changeWorkspaceSchema } from "@/lib/modules/workspace/schema";
 
 const hours = (days: Record<string, { start: string; end: string }[]>) => businessHoursSchema.parse(days);
 const at = (instant: string) => new Date(instant);

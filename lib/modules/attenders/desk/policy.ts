@@ -1,3 +1,5 @@
+import { QUIET_DEFAULT, type QuietHours, readQuietHours } from "@/lib/modules/attenders/quiet/policy";
+
 /** How long what somebody sends can be taken back. Seconds; 0: it goes at once. */
 export const UNDO_SECONDS = [0, 5, 10, 20] as const;
 /** What somebody's screen shows after a conversation was closed or snoozed: the next one of the list, the same, or the list. */
@@ -7,6 +9,8 @@ export const AFTER_CLOSE = ["next", "stay", "list"] as const;
 export type DeskPreferences = {
   /** Nothing makes a sound or shows on the desktop. */
   alertsMuted: boolean;
+  /** When that is so by itself. */
+  quietHours: QuietHours;
   /** Whether single keys do things. */
   shortcutsEnabled: boolean;
   /** By e-mail and WhatsApp. */
@@ -19,6 +23,7 @@ export type DeskPreferences = {
 /** As it is for everybody who changed nothing. */
 export const DESK_DEFAULTS: DeskPreferences = {
   alertsMuted: false,
+  quietHours: QUIET_DEFAULT,
   shortcutsEnabled: true,
   undoSeconds: 10,
   undoSecondsChat: 0,
@@ -26,10 +31,13 @@ export const DESK_DEFAULTS: DeskPreferences = {
 };
 export const DESK_PREFERENCES = Object.keys(DESK_DEFAULTS) as (keyof DeskPreferences)[];
 
-/** The desk's preferences of somebody about whom more is known. */
-export function deskPreferencesOf(of: DeskPreferences): DeskPreferences {
+/** The desk's preferences of somebody about whom more is known, the quiet hours as they are kept or as they are read. */
+export function deskPreferencesOf(
+  of: Omit<DeskPreferences, "quietHours"> & { quietHours: QuietHours | string | null },
+): DeskPreferences {
   const { alertsMuted, shortcutsEnabled, undoSeconds, undoSecondsChat, afterClose } = of;
-  return { alertsMuted, shortcutsEnabled, undoSeconds, undoSecondsChat, afterClose };
+  const quietHours = typeof of.quietHours === "object" && of.quietHours ? of.quietHours : readQuietHours(of.quietHours);
+  return { alertsMuted, quietHours, shortcutsEnabled, undoSeconds, undoSecondsChat, afterClose };
 }
 
 /** How long a message can be taken back in a conversation of a channel. Seconds. */

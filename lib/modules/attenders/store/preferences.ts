@@ -7,6 +7,8 @@ export type PreferencesRow = {
   secondaryLanguage: string;
   theme: string;
   alertsMuted: boolean;
+  /** JSON. */
+  quietHours: string | null;
   shortcutsEnabled: boolean;
   undoSeconds: number;
   undoSecondsChat: number;

@@ -124,10 +124,20 @@ const atBell = ($: Parameters<Bell>) =>
       ]),
     );
 
-/** What is at somebody's bell below an id, the newest first: of conversations and tickets, what they see now. */
-export const noticesAtBell = statement(($: Parameters<Bell & { beforeId: number; limit: number }>) =>
-  atBell($).select(SHOWN).where("n.id", "<", $.beforeId).orderBy("n.id", "desc").limit($.limit),
-);
+type BellPage = Bell & { kinds: readonly NotificationKind[]; beforeId: number; limit: number };
+const pageAtBell = ($: Parameters<BellPage>) =>
+  atBell($)
+    .select(SHOWN)
+    .where("n.kind", "in", listed($.kinds))
+    .where("n.id", "<", $.beforeId)
+    .orderBy("n.id", "desc")
+    .limit($.limit);
+
+/** What is at somebody's bell, of some kinds, below an id, the newest first: of conversations and tickets, what they see now. */
+export const noticesAtBell = statement(($: Parameters<BellPage>) => pageAtBell($));
+
+/** The same of what is unread. */
+export const unreadAtBell = statement(($: Parameters<BellPage>) => pageAtBell($).where("n.readAt", "is", null));
 
 /** How much of what is at somebody's bell is unread. */
 export const countUnreadAtBell = statement(($: Parameters<Bell>) =>
@@ -144,6 +154,28 @@ export const markReadUpTo = statement(($: Parameters<{ attenderId: number; upToI
     .where("attenderId", "=", $.attenderId)
     .where("id", "<=", $.upToId)
     .where("readAt", "is", null),
+);
+
+/** Marks somebody's notifications of some kinds from an id up to an id as read. @returns those that weren't */
+export const markReadBetween = statement(
+  (
+    $: Parameters<{
+      attenderId: number;
+      kinds: readonly NotificationKind[];
+      fromId: number;
+      upToId: number;
+      now: number;
+    }>,
+  ) =>
+    tables
+      .updateTable("notification")
+      .set({ readAt: $.now })
+      .where("attenderId", "=", $.attenderId)
+      .where("kind", "in", listed($.kinds))
+      .where("id", ">=", $.fromId)
+      .where("id", "<=", $.upToId)
+      .where("readAt", "is", null)
+      .returning(["id", "kind"]),
 );
 
 /** Marks what somebody was told of a conversation as read. @returns those that weren't */

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "attender" ADD COLUMN "quietHours" TEXT;
