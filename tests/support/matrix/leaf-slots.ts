@@ -98,6 +98,8 @@ export const POSITIONS: readonly string[] = [
   "GET /api/v1/tickets/[id]/notes query.cursor",
   "PUT /api/v1/conversations/[id]/read body.seq",
   "PUT /api/v1/notifications/read body.upToId",
+  // A position in the attender's own list, as upToId is.
+  "PUT /api/v1/notifications/read body.fromId",
 ];
 
 /** What looks like an id and names no row of a workspace. */
