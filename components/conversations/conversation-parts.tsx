@@ -32,6 +32,12 @@ export const LazySharedDialog = lazyPlace(
 /** What can be done with the ticked conversations. */
 export const LazyListBulkBar = lazyPlace(() => import("@/components/conversations/list/list-bulk-bar"), "ListBulkBar");
 
+/** How far a change of all that a list had is. */
+export const LazyBulkProgress = lazyPlace(
+  () => import("@/components/conversations/list/bulk-progress"),
+  "BulkProgress",
+);
+
 /** The deleted conversations, to be restored. */
 export const LazyDeletedDialog = lazyPlace(
   () => import("@/components/conversations/details/deleted-dialog"),

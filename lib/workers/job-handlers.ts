@@ -6,6 +6,8 @@ import { purgeExpiredLinks } from "@/lib/modules/attenders/purge-links";
 import { billingJobHandlers, RECURRING_BILLING_JOBS } from "@/lib/modules/billing/job-handlers";
 import { emailJobEnds, emailJobHandlers } from "@/lib/modules/channels/email/job-handlers";
 import { whatsAppJobEnds, whatsAppJobHandlers } from "@/lib/modules/channels/whatsapp/job-handlers";
+import { BULK_JOB } from "@/lib/modules/conversations/bulk-runs/run";
+import { doRunPart, giveUpRun, purgeRuns } from "@/lib/modules/conversations/bulk-runs/run-job";
 import { RELEASE_JOB } from "@/lib/modules/conversations/held/queue-release";
 import { releaseDue } from "@/lib/modules/conversations/held/release-held";
 import { WAKE_JOB } from "@/lib/modules/conversations/snooze/queue-wake";
@@ -56,7 +58,8 @@ export const jobHandlers: Record<JobType, JobHandler> = {
   async [PURGE_DELETED]() {
     const conversations = await purgeDeletedConversations(Date.now());
     const tickets = await purgeDeletedTickets(Date.now());
-    logger().debug({ conversations, tickets }, "what was deleted a day ago is erased");
+    const bulkRuns = await purgeRuns(Date.now());
+    logger().debug({ conversations, tickets, bulkRuns }, "what was deleted a day ago is erased");
     await scheduleNextHour(PURGE_DELETED);
   },
   ...billingJobHandlers(scheduleNextHour),
@@ -77,6 +80,9 @@ export const jobHandlers: Record<JobType, JobHandler> = {
   async [RELEASE_JOB]({ payload }) {
     const { workspaceId, chatId } = payload as { workspaceId: number; chatId: number };
     await releaseDue(workspaceId, chatId, Date.now());
+  },
+  async [BULK_JOB]({ payload }, signal) {
+    await doRunPart(payload, signal);
   },
   async [WAKE_JOB]({ payload }) {
     await wakeDue((payload as { workspaceId: number }).workspaceId, Date.now());
@@ -108,6 +114,7 @@ const told: Record<ToldJobType, JobEnd> = {
   ...whatsAppJobEnds,
   ...assistantJobEnds,
   [MAIL_JOB]: endQueuedMail,
+  [BULK_JOB]: ({ payload }) => giveUpRun(payload),
 };
 
 /** What follows when a job is given up, by job type; a recurring one waits for the next hour. */

@@ -70,6 +70,9 @@ const FORMS: Record<string, (ids: RowIds, example: object) => object> = {
     ids: [Number(conversation)],
     change: { kind: "assign", attenderId: null },
   }),
+  "POST /api/v1/conversation-bulk-runs/[id]/start body.change.attenderId": () => ({
+    change: { kind: "assign", attenderId: null },
+  }),
   "POST /api/v1/conversations/bulk body.undo[].attenderId": ({ conversation }) => giveBackOf(conversation),
   "POST /api/v1/conversations/bulk body.undo[].given": ({ conversation }) => giveBackOf(conversation),
   "POST /api/v1/conversations/bulk body.undo[].id": ({ conversation }) => undoOf(conversation),

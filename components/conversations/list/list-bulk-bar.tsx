@@ -10,10 +10,12 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import type { SentBulkChange } from "@/lib/modules/conversations/bulk/schema";
+import type { ListQuery } from "@/lib/modules/conversations/filter";
 import { BULK_MAX } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import type { TeamOption } from "@/lib/modules/teams/schema";
 import { BulkTags } from "./bulk-tags";
+import { useAllThatMatch } from "./use-all-that-match";
 import { useBulkChange } from "./use-bulk-change";
 
 const PRIORITIES = ["low", "medium", "high", "urgent"] as const;
@@ -33,10 +35,16 @@ export function ListBulkBar({
   rows,
   teams,
   selection,
+  query,
+  total,
 }: {
   rows: readonly ChatDto[];
   teams: readonly TeamOption[];
   selection: Selection<number>;
+  /** The list, where it has more than is loaded; null otherwise. */
+  query: ListQuery | null;
+  /** How many it has; 0 where nobody counts them. */
+  total: number;
 }) {
   const t = useTranslations("conversations");
   const bulk = useBulkChange();
@@ -45,11 +53,12 @@ export function ListBulkBar({
   const [isSnoozing, setSnoozing] = useState(false);
   const picked = rows.filter(({ id }) => selection.ids.has(id));
   const count = picked.length;
-  const isTooMany = count > BULK_MAX;
-  const isBlocked = bulk.isBusy || isTooMany;
+  const all = useAllThatMatch(selection);
+  const isTooMany = !all.run && count > BULK_MAX;
+  const isBlocked = bulk.isBusy || all.isBusy || isTooMany;
   const hasOpen = picked.some(({ status }) => status !== "closed");
   const hasClosed = picked.some(({ status }) => status === "closed");
-  const change = (wanted: SentBulkChange) => bulk.change([...selection.ids], wanted);
+  const change = (wanted: SentBulkChange) => (all.run ? all.start(wanted) : bulk.change([...selection.ids], wanted));
   /** The last that is done with these. */
   const finish = async (wanted: SentBulkChange) => {
     if (await change(wanted)) selection.clear();
@@ -62,9 +71,16 @@ export function ListBulkBar({
     >
       <div className="flex items-center gap-2">
         <p role="status" className="flex-1 whitespace-nowrap font-semibold text-list">
-          {t("bulk.count", { count })}
+          {all.run
+            ? t(all.run.isWhole ? "bulk.matching" : "bulk.matchingFirst", { count: all.run.total })
+            : t("bulk.count", { count })}
         </p>
-        {count < rows.length ? (
+        {query && !all.run && count === rows.length ? (
+          <Button size="sm" variant="link" disabled={all.isBusy} onClick={() => all.choose(query)}>
+            {all.isBusy ? t("bulk.choosing") : t("bulk.allThatMatch", { count: total })}
+          </Button>
+        ) : null}
+        {count < rows.length && !all.run ? (
           <Button size="sm" variant="link" onClick={selection.selectAll}>
             {t("bulk.all")}
           </Button>

@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { LazyNewConversation } from "@/components/conversations/beginning/new-conversation-part";
 import {
+  LazyBulkProgress,
   LazyDeletedDialog,
   LazyListBulkBar,
   LazyListEmpty,
@@ -30,6 +31,7 @@ import { SearchField } from "@/components/ui/search-field";
 import { toast } from "@/components/ui/toast/toast-store";
 import { whenIdle } from "@/lib/client/when-idle";
 import { FIRST_TAB, isPlainTab, listText } from "@/lib/modules/conversations/filter";
+import { BULK_MAX } from "@/lib/modules/conversations/policy";
 import type { ChatDto, CountersDto } from "@/lib/modules/conversations/schema";
 import type { TeamOption } from "@/lib/modules/teams/schema";
 import { ConnectionNotice } from "./connection-notice";
@@ -86,6 +88,8 @@ export function ListPanel({
 
   // Who presses the key or the button waits for nothing.
   useEffect(() => (mayWrite ? whenIdle(LazyNewConversation.preload) : undefined), [mayWrite]);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   useEffect(() => {
     if (isRefetchError) toast({ type: "error", title: t("errorTitle"), message: t("listUpdateError") });
   }, [isRefetchError, t]);
@@ -194,8 +198,16 @@ export function ListPanel({
       ) : null}
       {isSaving ? <LazySaveDialog route={route} onClose={() => setIsSaving(false)} /> : null}
       {mayWrite && data && selection.ids.size > 0 ? (
-        <LazyListBulkBar rows={data.rows} teams={teams} selection={selection} />
+        <LazyListBulkBar
+          rows={data.rows}
+          teams={teams}
+          selection={selection}
+          // What a search finds, it doesn't name.
+          query={search === "" && (data.nextCursor !== null || data.rows.length > BULK_MAX) ? route.query : null}
+          total={isPlain && counters ? counters[filter] : 0}
+        />
       ) : null}
+      {mayWrite && isIdle ? <LazyBulkProgress /> : null}
       {showsShared ? <LazySharedDialog route={route} onClose={() => setShowsShared(false)} /> : null}
       {showsDeleted ? <LazyDeletedDialog onClose={() => setShowsDeleted(false)} /> : null}
     </>

@@ -3,9 +3,9 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { ApiError } from "@/lib/client/http/api";
 import type { DirectoryPanel } from "@/lib/modules/customers/filter";
-import { ProgressBar } from "./progress-bar";
 import { keepImport, readKeptImport, useImport } from "./use-import";
 
 /** The import that runs while one does something else, or has ended meanwhile; also after a reload of the page. */

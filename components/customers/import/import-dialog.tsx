@@ -17,6 +17,7 @@ import {
 } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Notice } from "@/components/ui/notice";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
@@ -28,7 +29,6 @@ import { useWork } from "@/lib/client/use-work";
 import type { ImportDto, ImportField } from "@/lib/modules/customers/import/import-schema";
 import { ImportMapping } from "./import-mapping";
 import { ImportUpload } from "./import-upload";
-import { ProgressBar } from "./progress-bar";
 import { keepImport, putImport, refreshImport, useImport } from "./use-import";
 
 const COUNTS = ["created", "updated", "skipped", "failed"] as const;

@@ -5,11 +5,11 @@ import { useProblemText } from "@/components/customers/directory/directory-state
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Notice } from "@/components/ui/notice";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { IMPORT_BYTES_MAX } from "@/lib/client/calls/customer-choices";
 import { uploadImport } from "@/lib/client/calls/customer-import-upload";
 import { NetworkError } from "@/lib/client/http/api";
 import type { ImportDto } from "@/lib/modules/customers/import/import-schema";
-import { ProgressBar } from "./progress-bar";
 
 /** Takes the file of an import, dropped or chosen. */
 export function ImportUpload({ onUploaded }: { onUploaded: (state: ImportDto) => void }) {

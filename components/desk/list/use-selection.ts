@@ -8,6 +8,8 @@ export type Selection<Id extends number | string> = {
   toggle: (id: Id, isRange: boolean) => void;
   selectAll: () => void;
   clear: () => void;
+  /** How often something was ticked, unticked or cleared: a choice that went before is another one. */
+  picks: number;
 };
 
 /** Follows which of the loaded rows are ticked. Rows that leave the list are no longer meant. */
@@ -15,12 +17,18 @@ export function useSelection<Id extends number | string>(
   rows: readonly { id: Id }[] | undefined,
   listKey: string,
 ): Selection<Id> {
-  const [picked, setPicked] = useState<{ ids: ReadonlySet<Id>; last: Id | null }>({
+  const [picked, pick] = useState<{ ids: ReadonlySet<Id>; last: Id | null; picks: number }>({
     ids: new Set(),
     last: null,
+    picks: 0,
   });
+  const setPicked = useCallback(
+    (choose: (before: { ids: ReadonlySet<Id>; last: Id | null }) => { ids: ReadonlySet<Id>; last: Id | null }) =>
+      pick((before) => ({ ...choose(before), picks: before.picks + 1 })),
+    [],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another filter is another list.
-  useEffect(() => setPicked({ ids: new Set(), last: null }), [listKey]);
+  useEffect(() => setPicked(() => ({ ids: new Set(), last: null })), [listKey]);
 
   const order = useMemo(() => rows?.map(({ id }) => id) ?? [], [rows]);
   // Read when a row is ticked, so that a list whose rows change places draws no row anew for that.
@@ -41,9 +49,9 @@ export function useSelection<Id extends number | string>(
         }
         return { ids: next, last: id };
       }),
-    [latest],
+    [latest, setPicked],
   );
-  const selectAll = useCallback(() => setPicked({ ids: new Set(order), last: null }), [order]);
-  const clear = useCallback(() => setPicked({ ids: new Set(), last: null }), []);
-  return { ids, toggle, selectAll, clear };
+  const selectAll = useCallback(() => setPicked(() => ({ ids: new Set(order), last: null })), [order, setPicked]);
+  const clear = useCallback(() => setPicked(() => ({ ids: new Set(), last: null })), [setPicked]);
+  return { ids, toggle, selectAll, clear, picks: picked.picks };
 }

@@ -41,6 +41,8 @@ export const AUDIT_ACTIONS = {
     "conversation.deleted",
     "conversation.restored",
     "conversation.moved",
+    "conversation.bulk-begun",
+    "conversation.bulk-undone",
     "conversation.snoozed",
     "conversation.message_withdrawn",
     "conversation.woken",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { conversationIdField } from "@/lib/kernel/row-id";
+import type { BulkRunDto } from "./bulk-runs/schema";
 import { type HeldMessageDto, sendingOptions } from "./held/schema";
 import {
   ATTACHMENTS_MAX,
@@ -182,6 +183,8 @@ type ChatServerEvents = {
   /** To those in the conversation: a stored message is another now (edited, deleted by its writer, its file is there, a reaction). */
   MessageChanged: (event: { chatId: number; message: MessageDto }) => void;
   /** To those in the conversation: everything that was sent in it and isn't out yet. */
+  /** To who made it: a change of all that a list had moved on. */
+  BulkRunChanged: (event: { run: BulkRunDto }) => void;
   HeldMessages: (event: { chatId: number; held: HeldMessageDto[] }) => void;
   /** To those in the conversation. */
   MessageFlagged: (event: { chatId: number; seq: number; isFlagged: boolean }) => void;

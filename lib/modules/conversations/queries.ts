@@ -10,14 +10,14 @@ import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 import { decodeListCursor, decodeViewCursor, encodeListCursor, encodeViewCursor } from "./cursor";
 import { toChatDto } from "./dto";
 import type { CONVERSATION_FILTER, ConversationFilter } from "./filter";
-import { listConversations, readCounters, type Shown } from "./list-page";
+import { listConversations, newestOfTab, readCounters, type Shown } from "./list-page";
 import { OVERDUE_MS } from "./policy";
 import { type ChatDto, type CountersDto, PAGE_SIZE_DEFAULT } from "./schema";
 import { searchConversations } from "./search/search-conversations";
 import { seesAllOf } from "./sight";
 import { chatById } from "./store/conversation-row";
 import { newestIdOfVisitor, stateById } from "./store/conversation-state";
-import { countUnder, listUnder } from "./views/list-under";
+import { countUnder, listUnder, placesUnder } from "./views/list-under";
 import { toViewDto, usableView } from "./views/queries";
 import type { ViewCountDto } from "./views/schema";
 import { required } from "./views/streams";
@@ -76,6 +76,24 @@ export async function listChats(ctx: Ctx, query: ChatsQuery = {}): Promise<ListP
     instead,
     searchedUntil: null,
   };
+}
+
+/**
+ * Ids of the conversations that a list has, in its order; without its search. @param most so many at the most
+ * @returns `isWhole`: it has no others @throws {AppError} NOT_FOUND for a view
+ */
+export async function chatIdsOf(
+  ctx: Ctx,
+  query: Omit<ChatsQuery, "search" | "cursor" | "pageSize">,
+  most: number,
+): Promise<{ ids: number[]; isWhole: boolean }> {
+  const reader = reads(ctx.workspaceId);
+  const view = query.view === undefined ? null : toViewDto(ctx, await usableView(ctx, reader, query.view));
+  const condition = query.condition ?? view?.condition ?? NO_CONDITION;
+  const asked = askedOf(ctx, { tab: query.filter ?? view?.tab ?? "all", team: query.team, condition });
+  if (leavesOf(condition).length > 0) return placesUnder(reader, asked, most);
+  const ids = await newestOfTab(reader, { ...asked.list, limit: most + 1 }, most + 1);
+  return { ids: ids.slice(0, most), isWhole: ids.length <= most };
 }
 
 /** How many conversations each of some views has for the asker, as far as 200. @throws {AppError} NOT_FOUND */

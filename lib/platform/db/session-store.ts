@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Tables } from "@/generated/tables/tables";
 import { globalReads } from "./reads";
 import { type GlobalStatement, globalStatement } from "./sql/global-statement";
@@ -42,8 +42,9 @@ const teamsOf = (of: ExpressionBuilder<AllTables & { s: Tables["session"] }, "s"
     )
     .whereRef("t.workspaceId", "=", "s.workspaceId");
 
-const found = (now: Parameters<{ now: number }>["now"]) =>
-  live(now)
+/** What is known of the sessions of a query, by the names that `live` gives. */
+const known = (sessions: ReturnType<typeof live>) =>
+  sessions
     .leftJoin("role as r", (on) => on.onRef("r.workspaceId", "=", "a.workspaceId").onRef("r.id", "=", "a.roleId"))
     .select((of) => [
       // JSON.
@@ -81,6 +82,8 @@ const found = (now: Parameters<{ now: number }>["now"]) =>
       "s.expiresAt",
     ]);
 
+const found = (now: Parameters<{ now: number }>["now"]) => known(live(now));
+
 const byToken = globalStatement(($: Parameters<{ now: number; tokenHash: string }>) =>
   found($.now).where("s.tokenHash", "=", $.tokenHash),
 );
@@ -97,6 +100,31 @@ export const findLiveSession = (tokenHash: string, now: number): Promise<Session
 /** The live session of an id, for a socket that was signed in by it. `now` in epoch milliseconds. */
 export const findLiveSessionById = (id: number, now: number): Promise<SessionRow | undefined> =>
   globalReads.first(byId, { now, id });
+
+const person = globalStatement(($: Parameters<{ workspaceId: number; attenderId: number }>) => {
+  const nobodys = sql<number>`0`;
+  const asSession = tables
+    .selectFrom("attender as p")
+    .select([
+      "p.workspaceId",
+      "p.id as attenderId",
+      nobodys.as("id"),
+      nobodys.as("createdAt"),
+      nobodys.as("lastSeenAt"),
+      nobodys.as("expiresAt"),
+    ])
+    .where("p.workspaceId", "=", $.workspaceId)
+    .where("p.id", "=", $.attenderId);
+  const active = tables
+    .selectFrom(asSession.as("s"))
+    .innerJoin("attender as a", (on) => on.onRef("a.id", "=", "s.attenderId").on("a.isActive", "=", true))
+    .innerJoin("workspace as w", "w.id", "s.workspaceId");
+  return known(active as unknown as ReturnType<typeof live>);
+});
+
+/** Somebody active as a session of theirs would have them, for what goes on without one: `sessionId` and its times are 0. */
+export const findPerson = (workspaceId: number, attenderId: number): Promise<SessionRow | undefined> =>
+  globalReads.first(person, { workspaceId, attenderId });
 
 const changes = globalStatement(($: Parameters<{ now: number; ids: readonly number[] }>) =>
   live($.now).select(["s.id", "a.updatedAt as changedAt", "w.accessVersion"]).where("s.id", "in", listed($.ids)),

@@ -48,6 +48,7 @@ export const JOB_TERMS = {
   "channels.whatsapp.fetch": { triedForMs: DAY_MS, learns: ["row", "operator"] },
   // Automatic messages and reading marks: late ones puzzle.
   "channels.whatsapp.side": { triedForMs: HOUR_MS, learns: ["operator"] },
+  "conversations.bulk": { triedForMs: HOUR_MS, learns: ["row", "asker", "operator"] },
   "conversations.release": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
   "conversations.wake": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
   "satisfaction.send": { triedForMs: DAY_MS, learns: ["operator"] },

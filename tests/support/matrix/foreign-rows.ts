@@ -55,6 +55,13 @@ export async function foreignRows(other: OtherIds): Promise<RowIds> {
         })
       ).id,
     ),
+    bulkRun: String(
+      (
+        await rawClient().bulkRun.create({
+          data: { workspaceId: other.workspaceId, attenderId: other.attenderId, ids: "[]", isWhole: true, total: 0 },
+        })
+      ).id,
+    ),
     role: String(
       (
         await rawClient().role.create({

@@ -59,6 +59,8 @@ export const DEEP_SLOTS: Record<string, Exclude<Kind, "public">> = {
   "POST /api/v1/conversations/bulk body.undo[].teamId": "team",
   "POST /api/v1/conversations/bulk body.undo[].from": "team",
   "POST /api/v1/conversations/bulk body.undo[].assigneeId": "attender",
+  "POST /api/v1/conversation-bulk-runs/[id]/start body.change.attenderId": "attender",
+  "POST /api/v1/conversation-bulk-runs/[id]/start body.change.teamId": "team",
   "POST /api/v1/tickets/bulk body.ids[]": "ticket",
   "POST /api/v1/tickets/bulk body.change.attenderId": "attender",
   "POST /api/v1/tickets/bulk body.change.teamId": "team",

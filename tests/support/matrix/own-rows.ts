@@ -99,6 +99,13 @@ export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
         })
       ).id,
     ),
+    bulkRun: String(
+      (
+        await rawClient().bulkRun.create({
+          data: { workspaceId: ctx.workspaceId, attenderId: ctx.attender.id, ids: "[]", isWhole: true, total: 0 },
+        })
+      ).id,
+    ),
     role: String(
       (
         await rawClient().role.create({

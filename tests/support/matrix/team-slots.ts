@@ -1,5 +1,5 @@
 /** What they name beside. */
-export type TeamKind = "team" | "role" | "heldMessage" | "view";
+export type TeamKind = "team" | "role" | "heldMessage" | "view" | "bulkRun";
 
 /** The fields that name a row in the routes of teams and roles, and in those by which people hear of a conversation. */
 export const TEAM_SLOTS: Record<string, TeamKind | "attender" | "conversation" | "ticket" | "public"> = {
@@ -26,6 +26,12 @@ export const TEAM_SLOTS: Record<string, TeamKind | "attender" | "conversation" |
   "GET /api/bff/Chat/GetChats query.team": "public",
   "GET /api/bff/Chat/GetChats query.view": "view",
   "GET /api/v1/team-board query.team": "team",
+  "POST /api/v1/conversation-bulk-runs query.team": "public",
+  "POST /api/v1/conversation-bulk-runs query.view": "view",
+  "GET /api/v1/conversation-bulk-runs/[id] params.id": "bulkRun",
+  "DELETE /api/v1/conversation-bulk-runs/[id] params.id": "bulkRun",
+  "POST /api/v1/conversation-bulk-runs/[id]/start params.id": "bulkRun",
+  "POST /api/v1/conversation-bulk-runs/[id]/undo params.id": "bulkRun",
   "POST /api/v1/conversation-views body.teamId": "team",
   "PUT /api/v1/conversation-views/[id] params.id": "view",
   "PUT /api/v1/conversation-views/[id] body.teamId": "team",
@@ -52,6 +58,7 @@ export const TEAM_SLOTS: Record<string, TeamKind | "attender" | "conversation" |
 
 /** Fields of theirs that name none, or only deep inside (leaf-slots.ts). */
 export const TEAM_NO_ID: readonly string[] = [
+  "change",
   "members",
   "isPrivate",
   "reach",
@@ -72,6 +79,7 @@ export const TEAM_BODIES: Record<string, object> = {
   "PUT /api/v1/conversations/[id]/assignment": { from: null },
   "POST /api/v1/conversations/[id]/notes": { content: "Nota", mentions: [], clientId: "tenant-matrix-note" },
   "PUT /api/v1/conversations/[id]/snooze": { until: null },
+  "POST /api/v1/conversation-bulk-runs/[id]/start": { change: { kind: "close" } },
   "PUT /api/v1/conversations/[id]/team": { from: null },
   "POST /api/bff/Attender/Create": { firstName: "Matriz", surname: "Nova", email: "matriz@empresa.example" },
   "PUT /api/v1/roles/[id]": { name: "Matriz", permissions: [], version: 1 },

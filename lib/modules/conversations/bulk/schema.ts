@@ -12,7 +12,8 @@ const ofOneOrNone = idSchema.nullable();
 const tagSchema = lineSchema().min(1).max(TAG_MAX_LENGTH);
 const instantSchema = z.iso.datetime();
 
-const changeSchema = z.discriminatedUnion("kind", [
+/** What is done with conversations. */
+export const changeSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("assign"), attenderId: ofOneOrNone }),
   z.strictObject({ kind: z.literal("team"), teamId: ofOneOrNone }),
   z.strictObject({ kind: z.literal("close") }),

@@ -32,3 +32,18 @@ export const eraseMessages = statement(($: Parameters<{ id: number; limit: numbe
 export const eraseConversation = statement(($: Parameters<{ id: number }>) =>
   tables.deleteFrom("conversation").where("id", "=", $.id),
 );
+
+/** Runs of all workspaces that nothing becomes of any more: chosen and not begun, or over. */
+export const oldBulkRuns = globalStatement(($: Parameters<{ before: number; chosenBefore: number; limit: number }>) =>
+  tables
+    .selectFrom("bulk_run")
+    .select(["workspaceId", "id"])
+    .where("createdAt", "<", $.chosenBefore)
+    .where((of) =>
+      of.or([
+        of("state", "=", "chosen"),
+        of.and([of("createdAt", "<", $.before), of("state", "not in", ["running", "undoing"])]),
+      ]),
+    )
+    .limit($.limit),
+);

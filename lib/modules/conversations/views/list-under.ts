@@ -12,6 +12,8 @@ const BUDGET = 5_000;
 /** So many are looked at first; most pages need no more. */
 const FIRST_LOOK = 160;
 const LOOK_GROWTH = 4;
+/** No statement looks at more. */
+const LOOK_MAX = BUDGET;
 
 /** Part of a list that has an order of its own, with what holds of its rows alone. */
 type Phase = { ways: Stream[][]; only: readonly Leaf[]; isAscending: boolean; from: Place; until: number };
@@ -98,7 +100,7 @@ async function lookIn(
   for (let count = FIRST_LOOK; ; count *= LOOK_GROWTH) {
     for (const walk of walks) {
       const left = Math.floor((budget - looked) / walks.length) || budget - looked;
-      looked += await walkOn(reader, walk, phase, asked, Math.min(count, Math.max(1, left)));
+      looked += await walkOn(reader, walk, phase, asked, Math.min(count, LOOK_MAX, Math.max(1, left)));
       const end = walk.found.length >= wanted ? "full" : walk.isAtEnd ? "end" : null;
       if (end) return { found: walk.found.slice(0, wanted), end, at: walk.at, looked };
     }
@@ -160,6 +162,22 @@ export async function listUnder(
     next: found.length > limit && last ? last : (stopped?.next ?? null),
     searchedUntil: found.length > limit ? null : (stopped?.until ?? null),
   };
+}
+
+/** So many rows are looked at for all that a list has under a condition. */
+const WHOLE_BUDGET = 40 * BUDGET;
+
+/** Ids of the newest conversations that a list has under a condition. @returns `isWhole`: there are no others */
+export async function placesUnder(
+  reader: Reader,
+  asked: Asked,
+  most: number,
+): Promise<{ ids: number[]; isWhole: boolean }> {
+  const [phase] = phasesOf(reader, asked, "newest");
+  if (!phase) return { ids: [], isWhole: true };
+  const look = { asked, from: phase.from, wanted: most + 1, budget: WHOLE_BUDGET };
+  const { found, end } = await lookIn(reader, phase, look);
+  return { ids: found.slice(0, most).map(({ id }) => id), isWhole: end === "end" && found.length <= most };
 }
 
 /** How many conversations a list has under a condition: exact up to 200, and as many as are among the first rows otherwise. */
