@@ -69,7 +69,7 @@ export function SearchField({
       <Input
         ref={field}
         id={id}
-        className="px-9"
+        className="text-ellipsis px-9"
         type="text"
         inputMode="search"
         enterKeyHint="search"

@@ -80,7 +80,12 @@ export const ConversationRow = memo(function ConversationRow({
           {t(`priority.${priority}`)}
         </span>
       ) : null}
-      {status === "pending" || (status === "closed" && !isClosed) ? <StatusBadge status={status} /> : null}
+      {status === "pending" || (status === "closed" && !isClosed) ? (
+        // That nobody has it, the ring says, too; how long its customer waits would have no room beside it.
+        <span className={cn("flex shrink-0", chat.awaitingReplySince !== null && "@max-[24rem]:hidden")}>
+          <StatusBadge status={status} />
+        </span>
+      ) : null}
       {chat.replyWindowEndsAt !== null && status !== "closed" ? <RowWindow endsAt={chat.replyWindowEndsAt} /> : null}
       {chat.snoozedUntil !== null && status !== "closed" ? <RowSnoozed until={chat.snoozedUntil} /> : null}
       {chat.awaitingReplySince !== null && status !== "closed" ? <RowWaiting since={chat.awaitingReplySince} /> : null}
