@@ -49,7 +49,9 @@ export function useAttenderActions({
       type: "success",
       title: t("toasts.statusTitle"),
       message: `${t(isActive ? "toasts.activated" : "toasts.deactivated")}${released}`,
-      action: canUndo ? { label: t("toasts.undo"), run: () => void setActive(attender, !isActive, false) } : undefined,
+      action: canUndo
+        ? { label: t("toasts.undo"), isUndo: true, run: () => void setActive(attender, !isActive, false) }
+        : undefined,
       durationMs: released ? 12_000 : undefined,
     });
   }

@@ -6,7 +6,7 @@ import { type ShownAccount, useAccountWatch } from "@/components/shell/use-accou
 import { useGo } from "@/components/shell/use-go";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
 import { useTabTitle } from "@/components/shell/use-tab-title";
-import { toast } from "@/components/ui/toast/toast-store";
+import { toast, undoLast } from "@/components/ui/toast/toast-store";
 import { followAlertChoices } from "@/lib/client/alerts/alert-choice-changes";
 import { isAlertOn } from "@/lib/client/alerts/alert-choices";
 import { startMessageAlerts } from "@/lib/client/alerts/message-alerts";
@@ -95,6 +95,9 @@ export function DeskPart({
     const actions = {
       go: (module: string) => (module === "conversations" ? openConversation(null) : goTo(`/${module}`)),
       openList: () => shortcutsList.set(true),
+      undo: () => {
+        if (!undoLast()) toast({ type: "info", title: t("shortcuts.nothingToUndo") });
+      },
       openView: (place: number) => {
         const here = screenOffer("openView");
         if (here) return here.run(place);
@@ -107,7 +110,7 @@ export function DeskPart({
       },
     };
     return bindGlobalKeys(actions, takeEarlyKeys());
-  }, [router, goTo, openConversation, takeEarlyKeys]);
+  }, [router, goTo, openConversation, takeEarlyKeys, t]);
 
   return (
     <>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { usePaletteKeys } from "@/components/shell/palette/use-palette-keys";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
-import { GO_KEY, GO_TO, LIST_KEY, SCREEN_ACTIONS, VIEW_KEYS } from "@/lib/client/keys/shortcuts-table";
+import { GO_KEY, GO_TO, LIST_KEY, SCREEN_ACTIONS, UNDO_KEY, VIEW_KEYS } from "@/lib/client/keys/shortcuts-table";
 
 /** The keys of each screen, in two columns; those of every screen follow in the second. */
 const COLUMNS = [
@@ -45,6 +45,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                   ))}
                   <Row keys={[GO_KEY, `${VIEW_KEYS[0]}–${VIEW_KEYS.at(-1)}`]} text={t("shortcuts.views")} />
                   <Row keys={paletteKeys} text={t("palette.open")} />
+                  <Row keys={[UNDO_KEY]} text={t("shortcuts.does.undo")} />
                   <Row keys={["Esc"]} text={t("shortcuts.does.leaveField")} />
                   <Row keys={[LIST_KEY]} text={t("shortcuts.does.help")} />
                 </Group>

@@ -162,7 +162,8 @@ function useBulkChange() {
         type: "success",
         title: t("bulk.done"),
         message: t("bulk.doneText", { count: result.undo.length }),
-        action: result.undo.length > 0 ? { label: t("undo"), run: () => void undo(result.undo) } : undefined,
+        action:
+          result.undo.length > 0 ? { label: t("undo"), isUndo: true, run: () => void undo(result.undo) } : undefined,
       });
     }, fail);
   return { change, isBusy };

@@ -138,7 +138,7 @@ export function useTicketActions(id: string) {
       type: "success",
       title: t("toasts.deleted"),
       message: t("toasts.deletedText", { subject: before?.subject ?? `#${id.replace("ticket-", "")}` }),
-      action: { label: t("undo"), run: () => void restore() },
+      action: { label: t("undo"), isUndo: true, run: () => void restore() },
     });
   };
 

@@ -131,7 +131,7 @@ function Gaps() {
             type: "success",
             title: t(isResolved ? "resolvedTitle" : "reopenedTitle"),
             message: gap.question,
-            action: { label: t("undo"), run: () => void resolve(gap, !isResolved) },
+            action: { label: t("undo"), isUndo: true, run: () => void resolve(gap, !isResolved) },
           }),
         failed,
       );

@@ -63,7 +63,7 @@ export function useListChanges<Row extends { id: number; title: string }, Body>(
         type: "success",
         title: t("removedTitle"),
         message: t("removedText", { title: row.title }),
-        action: { label: t("undo"), run: () => void restore(row) },
+        action: { label: t("undo"), isUndo: true, run: () => void restore(row) },
       });
     } catch (error) {
       toast({ type: "error", title: t("removeFailed"), message: problemText(error) });

@@ -78,7 +78,7 @@ function Screen({ teams: seed, people, readAt }: ScreenProps) {
         type: "success",
         title: t("deletedTitle"),
         message: t("deletedText", { name: team.name }),
-        action: { label: t("undo"), run: () => void restore() },
+        action: { label: t("undo"), isUndo: true, run: () => void restore() },
       });
     }, fail);
   }

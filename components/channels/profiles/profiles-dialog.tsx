@@ -106,7 +106,7 @@ export function ProfilesDialog({
       type: "success",
       title: t("removedTitle"),
       message: t("removedText", { name: profile.name }),
-      action: { label: t("undo"), run: () => void restore(profile, before) },
+      action: { label: t("undo"), isUndo: true, run: () => void restore(profile, before) },
     });
   }
 

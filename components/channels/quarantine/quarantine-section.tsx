@@ -51,7 +51,7 @@ export function QuarantineSection({ emails, go }: { emails: readonly EmailChanne
           type: "success",
           title: t("resolvedTitle"),
           message: t("resolvedText"),
-          action: { label: t("undo"), run: () => void resolve(row, false) },
+          action: { label: t("undo"), isUndo: true, run: () => void resolve(row, false) },
         });
     } catch (error) {
       const message = messageOf(error, t("offline"));

@@ -112,7 +112,7 @@ export function useChatActions(chatId: number) {
         closedHere.current = true;
         patchClosed(client, chatId, viewer.id);
         put(await closeChat(chatId));
-        const action = { label: t("undo"), run: () => void openAgain(undoClose) };
+        const action = { label: t("undo"), isUndo: true, run: () => void openAgain(undoClose) };
         toast({ type: "success", title: t("closedTitle"), message: t("closedText"), action });
       },
       () => {
@@ -154,7 +154,7 @@ export function useChatActions(chatId: number) {
       return false;
     }
     const message = until === null ? t("snooze.doneReply") : t("snooze.doneUntil", { when: times.exact(until) });
-    const action = { label: t("undo"), run: () => void bringBack(true) };
+    const action = { label: t("undo"), isUndo: true, run: () => void bringBack(true) };
     toast({ type: "success", title: t("snooze.doneTitle"), message, action });
     return true;
   };
@@ -164,7 +164,7 @@ export function useChatActions(chatId: number) {
     toast(
       outcome === "hidden"
         ? { type: "success", title, message: t("hidden.given", { text }) }
-        : { type: "success", title, message: text, action: { label: t("undo"), run: undo } },
+        : { type: "success", title, message: text, action: { label: t("undo"), isUndo: true, run: undo } },
     );
 
   const giveTo = async (to: { id: number; name: string } | null, from: number | null): Promise<Outcome> => {
@@ -259,7 +259,7 @@ export function useChatActions(chatId: number) {
       type: "success",
       title: t("deletedTitle"),
       message: t("deletedText", { subject }),
-      action: { label: t("undo"), run: () => void restore() },
+      action: { label: t("undo"), isUndo: true, run: () => void restore() },
     });
   };
 

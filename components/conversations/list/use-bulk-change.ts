@@ -64,7 +64,8 @@ export function useBulkChange() {
         type: hasChanged ? "success" : "info",
         title: hasChanged ? t("bulk.doneTitle") : t("bulk.nothingTitle"),
         message: saidOf(result, wanted.kind),
-        action: result.undo.length > 0 ? { label: t("undo"), run: () => void undo(result.undo) } : undefined,
+        action:
+          result.undo.length > 0 ? { label: t("undo"), isUndo: true, run: () => void undo(result.undo) } : undefined,
       });
     }, fail);
   return { change, isBusy };

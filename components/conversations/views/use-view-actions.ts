@@ -74,7 +74,7 @@ export function useViewActions(route: ConversationRoute) {
         type: "success",
         title: t("deletedTitle"),
         message: t("deletedText", { name: view.name }),
-        action: { label: t("undo"), run: () => void bringBack() },
+        action: { label: t("undo"), isUndo: true, run: () => void bringBack() },
       });
     });
 

@@ -56,7 +56,12 @@ export function Identities({ customer, onOther }: { customer: CustomerDetailDto;
     const undo = () =>
       kind === "visitor" ? undefined : void during(addIdentity(customer.id, { kind, value }), t("addFailed"));
     void during(removeIdentity(customer.id, id), t("removeFailed"), () =>
-      toast({ type: "success", title: t("removed"), message: value, action: { label: t("undo"), run: undo } }),
+      toast({
+        type: "success",
+        title: t("removed"),
+        message: value,
+        action: { label: t("undo"), isUndo: true, run: undo },
+      }),
     );
   }
 

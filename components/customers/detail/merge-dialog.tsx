@@ -97,7 +97,10 @@ export function MergeDialog({
         type: "success",
         title: t("merge.done"),
         message: t("merge.doneText", { other: nameOf(other), name: nameOf(customer) }),
-        action: mergeId === null ? undefined : { label: t("toasts.undo"), run: () => void undo(customer.id, mergeId) },
+        action:
+          mergeId === null
+            ? undefined
+            : { label: t("toasts.undo"), isUndo: true, run: () => void undo(customer.id, mergeId) },
         durationMs: 12_000,
       });
       actions.onMerged(customer.id);

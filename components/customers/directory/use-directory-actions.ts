@@ -73,7 +73,7 @@ export function useDirectoryActions() {
         type: "success",
         title: t(`toasts.${kind}Deleted`),
         message: `${t("toasts.deletedText", { name })}${detached}`,
-        action: { label: t("toasts.undo"), run: () => void restore(kind, row) },
+        action: { label: t("toasts.undo"), isUndo: true, run: () => void restore(kind, row) },
       });
     },
     [client, t, problemText, readAgain, restore],

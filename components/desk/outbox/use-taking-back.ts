@@ -58,7 +58,7 @@ export function useOfferTakingBack(): (held: HeldMessageDto, replyTo: DraftReply
         type: "info",
         title: held.isScheduled ? t("waiting.scheduledTitle") : t("waiting.title"),
         message: held.isScheduled ? t("waiting.scheduledText", { when }) : t(`waiting.text.${held.after ?? "none"}`),
-        action: { label: t("undo"), run: () => void takeBack(held) },
+        action: { label: t("undo"), isUndo: true, run: () => void takeBack(held) },
         ...(!held.isScheduled && { durationMs: Math.max(1_000, leftMs) }),
       });
     },

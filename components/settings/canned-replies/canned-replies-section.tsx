@@ -62,7 +62,7 @@ export function CannedRepliesSection({
           type: "success",
           title: t("removedTitle"),
           message: t("removedText", { shortcut: `/${reply.shortcut}` }),
-          action: { label: t("undo"), run: () => void restore(reply) },
+          action: { label: t("undo"), isUndo: true, run: () => void restore(reply) },
         }),
       () => toast({ type: "error", title: t("removeFailed"), message: t("failedText") }),
     );

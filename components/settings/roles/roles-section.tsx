@@ -42,7 +42,7 @@ export function RolesSection({ initial }: { initial: readonly RoleDto[] }) {
         type: "success",
         title: t("deletedTitle"),
         message: t("deletedText", { name: role.name }),
-        action: { label: t("undo"), run: () => void restore() },
+        action: { label: t("undo"), isUndo: true, run: () => void restore() },
       });
     }, fail);
   }

@@ -1,12 +1,15 @@
 /** What a toast is about; errors interrupt a screen reader, the others wait their turn. */
 export type ToastType = "success" | "error" | "warning" | "info";
 
-/** A notice to show. `action` is one thing that can be done about it, for example undo; doing it takes the notice away. */
+/**
+ * A notice to show. `action` is one thing that can be done about it; doing it takes the notice away. `isUndo`: it takes back what
+ * the notice tells of, as the key for that does.
+ */
 export type ToastInput = {
   type: ToastType;
   title: string;
   message?: string;
-  action?: { label: string; run: () => void };
+  action?: { label: string; isUndo?: boolean; run: () => void };
   durationMs?: number;
 };
 
@@ -45,6 +48,15 @@ export function toast(input: ToastInput): number {
 /** Takes a toast off the screen; an id that is gone already is fine. */
 export function dismissToast(id: number): void {
   if (toasts.some((shown) => shown.id === id)) replace(toasts.filter((shown) => shown.id !== id));
+}
+
+/** Takes back what was done last, while a notice offers it. @returns whether one does */
+export function undoLast(): boolean {
+  const offer = toasts.findLast(({ action }) => action?.isUndo);
+  if (!offer?.action) return false;
+  dismissToast(offer.id);
+  offer.action.run();
+  return true;
 }
 
 /** For `useSyncExternalStore`: calls back on each change until the returned function is called. */

@@ -1,5 +1,5 @@
 import { isNoShortcut } from "./shortcuts";
-import { GO_KEY, GO_TO, LIST_KEY, VIEW_KEYS } from "./shortcuts-table";
+import { GO_KEY, GO_TO, LIST_KEY, UNDO_KEY, VIEW_KEYS } from "./shortcuts-table";
 
 /** How long the second key may take. */
 const SEQUENCE_MS = 3_000;
@@ -8,6 +8,7 @@ const MODIFIERS = ["Shift", "CapsLock", "Control", "Alt", "AltGraph", "Meta"];
 type Actions = {
   go: (module: (typeof GO_TO)[keyof typeof GO_TO]) => void;
   openList: () => void;
+  undo: () => void;
   /** @param place of the view beside the tabs, from 0 on */
   openView: (place: number) => void;
   /** Told when the first key was pressed, and when the sequence is over. */
@@ -18,7 +19,7 @@ type Actions = {
  * Binds the keys that hold on every screen. `early` are key presses from before this was loaded. Returns the way to stop.
  */
 export function bindGlobalKeys(
-  { go, openList, openView, onSequence }: Actions,
+  { go, openList, undo, openView, onSequence }: Actions,
   early: readonly KeyboardEvent[],
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -51,7 +52,7 @@ export function bindGlobalKeys(
     if (event.repeat || isNoShortcut(event)) return;
     // Caps Lock changes the letter, not the key.
     const key = event.shiftKey ? event.key : event.key.toLowerCase();
-    const run = key === LIST_KEY ? openList : key === GO_KEY ? begin : null;
+    const run = key === LIST_KEY ? openList : key === GO_KEY ? begin : key === UNDO_KEY ? undo : null;
     if (!run) return;
     event.preventDefault();
     run();

@@ -55,5 +55,7 @@ export const VIEW_KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
 /** The first key of the way to a module. */
 export const GO_KEY = "g";
+/** Takes back what was done last, while a notice offers it. */
+export const UNDO_KEY = "z";
 /** Opens the list of all this. */
 export const LIST_KEY = "?";

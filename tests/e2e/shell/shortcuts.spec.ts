@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ACTION_KEYS, GO_TO } from "@/lib/client/keys/shortcuts-table";
+import { ACTION_KEYS, GO_TO, UNDO_KEY } from "@/lib/client/keys/shortcuts-table";
 import { expectAccessible } from "@/tests/e2e/axe";
 import { touch } from "@/tests/e2e/desk-alerts";
 import { addAttender, addConversation } from "@/tests/e2e/desk-data";
@@ -13,7 +13,7 @@ test.describe("the list of shortcuts", () => {
   test("opens with ? on any screen, names every key, and closes with Escape", async ({ agentPage }) => {
     const page = await agentPage("/analytics");
     await page.keyboard.press("?");
-    const keys = [...ACTION_KEYS.values(), ...Object.keys(GO_TO), "?", "Ctrl"].filter((key) => key !== null);
+    const keys = [...ACTION_KEYS.values(), ...Object.keys(GO_TO), UNDO_KEY, "?", "Ctrl"].filter((key) => key !== null);
     for (const key of keys) await expect(list(page).getByText(key, { exact: true }).first()).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(list(page)).toHaveCount(0);
@@ -32,6 +32,24 @@ test.describe("the list of shortcuts", () => {
     await expect(list(page)).toBeVisible();
     await expectAccessible(page);
   });
+});
+
+test("z takes back what was done last, while a notice offers it, and says when nothing is", async ({
+  agentPage,
+  server,
+}) => {
+  const id = addConversation(server, { customer: "Zeferina Desfeita", lines: ["Oi"] });
+  const page = await agentPage(`/conversations/${id}?filter=all`);
+  const close = page.getByRole("button", { name: "Encerrar" }).first();
+  await expect(close).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(page.getByText("Nada para desfazer")).toBeVisible();
+  await close.click();
+  await expect(page.getByText("A conversa foi encerrada.")).toBeVisible();
+  await page.keyboard.press("z");
+  await expect(page.getByText("A conversa foi encerrada.")).toHaveCount(0);
+  const status = async () => (await (await page.request.get(`${server.url}/api/v1/conversations/${id}`)).json()).status;
+  await expect.poll(status).toBe("waiting");
 });
 
 test.describe("g and a letter", () => {
