@@ -69,11 +69,7 @@ export function PalettePlace({ account }: { account: AccountView }) {
       {isOpen && Part ? (
         <Part
           account={account}
-          takeTyped={() => {
-            const typed = ahead.current ?? "";
-            ahead.current = null;
-            return typed;
-          }}
+          ahead={ahead}
           onSignOut={() => setLeaving(true)}
           onClose={() => paletteOpen.set(false)}
         />

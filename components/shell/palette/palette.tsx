@@ -1,7 +1,7 @@
 import { Command } from "cmdk";
 import { SearchIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useDeferredValue, useRef, useState } from "react";
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
 import type { AccountView } from "@/components/shell/account-view";
 import { InsteadText } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
@@ -16,8 +16,8 @@ const FIRST_ROWS = 14;
 
 type PaletteProps = {
   account: AccountView;
-  /** Says what was typed before it was here, and ends that: from now on its field has the focus. */
-  takeTyped: () => string;
+  /** What was typed since it was asked for; null from when on its field takes the keys itself. */
+  ahead: RefObject<string | null>;
   onSignOut: () => void;
   onClose: () => void;
 };
@@ -31,7 +31,7 @@ export function Palette(props: PaletteProps) {
   );
 }
 
-function OpenPalette({ account, takeTyped, onSignOut, onClose }: PaletteProps) {
+function OpenPalette({ account, ahead, onSignOut, onClose }: PaletteProps) {
   const t = useTranslations("shell.palette");
   const [typed, setTyped] = useState("");
   const [selected, setSelected] = useState("");
@@ -39,6 +39,7 @@ function OpenPalette({ account, takeTyped, onSignOut, onClose }: PaletteProps) {
   const chosen = useRef<PaletteEntry | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const [isFocused, setFocused] = useState(false);
   // What is out of sight is drawn after the first paint.
   const isWhole = useDeferredValue(true, false);
 
@@ -54,6 +55,12 @@ function OpenPalette({ account, takeTyped, onSignOut, onClose }: PaletteProps) {
     setSelected("");
     list.current?.scrollTo({ top: 0 });
   };
+  // Keys come between a text and its drawing, too: they aren't the field's before it shows all that was typed.
+  useEffect(() => {
+    if (!isFocused || ahead.current === null) return;
+    if (ahead.current === typed) ahead.current = null;
+    else write(ahead.current);
+  });
 
   return (
     <Dialog onClose={onClose}>
@@ -63,7 +70,7 @@ function OpenPalette({ account, takeTyped, onSignOut, onClose }: PaletteProps) {
           // The dialog would select what stands there, and the next letter replace it.
           event.preventDefault();
           field.current?.focus();
-          write(takeTyped());
+          setFocused(true);
         }}
         // The focus is back where it was by then, which is what most actions are about.
         onCloseAutoFocus={() => queueMicrotask(() => chosen.current?.run())}
@@ -84,7 +91,10 @@ function OpenPalette({ account, takeTyped, onSignOut, onClose }: PaletteProps) {
             <Command.Input
               ref={field}
               value={typed}
-              onValueChange={write}
+              onValueChange={(text) => {
+                ahead.current = null;
+                write(text);
+              }}
               maxLength={TYPED_MAX}
               placeholder={t("placeholder")}
               className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-muted-foreground sm:text-sm"
