@@ -36,7 +36,6 @@ export function followBulkRuns(): () => void {
     );
   };
   const stops = [onHub("BulkRunChanged", ({ run }) => followRun(run)), onConnected(read)];
-  read();
   return () => {
     for (const stop of stops) stop();
   };
