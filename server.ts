@@ -37,6 +37,9 @@ const DRAIN_MS = 3_000;
 /** While stopping: how often connections whose request has ended are closed. */
 const IDLE_CHECK_MS = 100;
 
+/** How long a request may take to arrive: a file of 25 MiB does in less over a line of 250 kbit/s. Its headers have a minute. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
+
 async function main(): Promise<void> {
   await prepareData(env());
   process.env.NEXT_TELEMETRY_DISABLED = "1";
@@ -52,7 +55,7 @@ async function main(): Promise<void> {
 
   const dev = process.env.NODE_ENV !== "production";
   const security = securityOptions(dev);
-  const http = createServer({ ServerResponse: guardedResponse(security) });
+  const http = createServer({ ServerResponse: guardedResponse(security), requestTimeout: REQUEST_TIMEOUT_MS });
   const cluster = await joinCluster();
   const hub = startHub(http, { cluster });
   if (env().METRICS_TOKEN) {

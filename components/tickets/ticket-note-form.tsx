@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useId, useState } from "react";
 import { AttachButton } from "@/components/desk/attachments/attach-button";
 import { AttachmentErrors } from "@/components/desk/attachments/attachment-errors";
 import { AttachmentTray } from "@/components/desk/attachments/attachment-tray";
+import type { FileRules } from "@/components/desk/attachments/file-rules";
 import { useFileDrop } from "@/components/desk/attachments/use-file-drop";
 import { useUploads } from "@/components/desk/attachments/use-uploads";
 import { MentionPopup } from "@/components/desk/composer/mention-popup";
@@ -18,9 +19,11 @@ import { Form } from "@/components/ui/form";
 import { Label } from "@/components/ui/label";
 import { readTicketDraft, type TicketDraft, withMention, writeTicketDraft } from "@/lib/client/outbox/drafts";
 import { ticketNoteOutbox } from "@/lib/client/outbox/ticket-note-outbox";
+import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
 import { NOTE_MAX_LENGTH, TICKET_EXTENSIONS } from "./ticket-limits";
 
 const LISTS: readonly CaretKind[] = ["mention"];
+const TICKET_FILES: FileRules = { extensions: TICKET_EXTENSIONS, maxBytesOf: () => ATTACHMENT_MAX_BYTES };
 const COUNTED_FROM = NOTE_MAX_LENGTH - 500;
 
 /** The note that is being written for a ticket, kept while it is. */
@@ -59,7 +62,7 @@ export function TicketNoteForm({
   const t = useTranslations("tickets");
   const number = new Intl.NumberFormat(useLocale());
   const id = useId();
-  const uploads = useUploads(ticketId, TICKET_EXTENSIONS);
+  const uploads = useUploads(ticketId, TICKET_FILES);
   const { text, mentions, change } = draft;
   const length = text.trim().length;
   const isTooLong = length > NOTE_MAX_LENGTH;

@@ -78,8 +78,9 @@ describe("POST /api/v1/conversations/{id}/uploads", () => {
   });
 
   test("says the documented words with the announced size", async () => {
-    const { message } = await expectProblem(await post("a.pdf", Buffer.alloc(6_000_000)), "FILE_TOO_LARGE");
-    expect(message).toContain("5.72 MB");
+    const { message } = await expectProblem(await post("a.pdf", Buffer.alloc(27_000_000)), "FILE_TOO_LARGE");
+    expect(message).toContain("25MB");
+    expect(message).toContain("25.75 MB");
   });
 
   test("stops a file of unknown length, and the answer arrives", async () => {
@@ -91,16 +92,16 @@ describe("POST /api/v1/conversations/{id}/uploads", () => {
       });
       request.on("error", reject);
       const chunk = Buffer.alloc(65_536, "a");
-      for (let sentBytes = 0; sentBytes < 8_000_000; sentBytes += chunk.length) request.write(chunk);
+      for (let sentBytes = 0; sentBytes < 30_000_000; sentBytes += chunk.length) request.write(chunk);
       request.end();
     });
     expect(status).toBe(400);
     expect(fs.readdirSync(`${server.dataDir}/files/incoming`)).toEqual([]);
   });
 
-  test("takes exactly 5,242,880 bytes and not one more", async () => {
-    expect((await post("a.txt", Buffer.alloc(5_242_880, "a"))).status).toBe(200);
-    await expectProblem(await post("a.txt", Buffer.alloc(5_242_881, "a")), "FILE_TOO_LARGE");
+  test("takes exactly 26,214,400 bytes and not one more", async () => {
+    expect((await post("a.txt", Buffer.alloc(26_214_400, "a"))).status).toBe(200);
+    await expectProblem(await post("a.txt", Buffer.alloc(26_214_401, "a")), "FILE_TOO_LARGE");
   });
 
   test("an upload that its sender breaks off leaves nothing on disk and hurts nobody", async () => {

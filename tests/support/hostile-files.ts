@@ -1,5 +1,5 @@
 import { deflateRawSync } from "node:zlib";
-import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
+import { ATTACHMENT_MAX_BYTES, UPLOAD_MAX_BYTES } from "@/lib/modules/files/policy";
 import type { ErrorCode } from "@/lib/platform/errors/codes";
 import * as bytes from "./file-bytes";
 
@@ -145,11 +145,11 @@ export function hostileFiles(): HostileFile[] {
     // Sizes.
     ["nothing", "nada.txt", Buffer.alloc(0), { refused: "FILE_EMPTY" }],
     ["nothing as a picture", "nada.png", Buffer.alloc(0), { refused: "FILE_EMPTY" }],
-    ["exactly the limit", "grande.txt", padded(text("oi"), ATTACHMENT_MAX_BYTES), TXT],
+    ["exactly the limit of a frame", "grande.txt", padded(text("oi"), ATTACHMENT_MAX_BYTES), TXT],
     [
-      "one byte over the limit",
+      "one byte over the limit of an upload",
       "grande.txt",
-      padded(text("oi"), ATTACHMENT_MAX_BYTES + 1),
+      padded(text("oi"), UPLOAD_MAX_BYTES + 1),
       { refused: "FILE_TOO_LARGE" },
     ],
     ["one byte", "a.png", Buffer.from([0x89]), TYPE],

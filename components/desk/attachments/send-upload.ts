@@ -2,8 +2,9 @@ import { ApiError, NetworkError } from "@/lib/client/http/api";
 import { leaveEndedSession } from "@/lib/client/http/session-end";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 
-/** 5 MB over a line of 200 kbit/s takes three and a half minutes. */
+/** How long a file may travel at least, and for each of its bytes: a line of 250 kbit/s is slow enough for a whole one. */
 const TIMEOUT_MS = 300_000;
+const MS_PER_BYTE = 1 / 32;
 
 /** An upload on its way. */
 export type Sending = { done: Promise<AttachmentDto>; abort: () => void };
@@ -17,7 +18,7 @@ export function sendUpload(place: UploadPlace, file: File, onProgress: (part: nu
   const done = new Promise<AttachmentDto>((resolve, reject) => {
     const list = typeof place === "number" ? `conversations/${place}/uploads` : `tickets/${place}/attachments`;
     request.open("POST", `/api/v1/${list}?${new URLSearchParams({ fileName: file.name })}`);
-    request.timeout = TIMEOUT_MS;
+    request.timeout = Math.max(TIMEOUT_MS, file.size * MS_PER_BYTE);
     request.responseType = "json";
     request.setRequestHeader("Accept", "application/json");
     // Its own type would say nothing: the server looks at the bytes.

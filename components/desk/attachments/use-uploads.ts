@@ -4,9 +4,8 @@ import { useScreen } from "@/components/desk/screen/screen-context";
 import { toast } from "@/components/ui/toast/toast-store";
 import { useStore } from "@/lib/client/store";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
-import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
-import { sizeAbove } from "./file-kind";
-import { extensionOf, FILES_MAX, refusalOf } from "./file-rules";
+import { sizeAbove, sizeText } from "./file-kind";
+import { extensionOf, FILES_MAX, type FileRules, refusalOf } from "./file-rules";
 import type { UploadPlace } from "./send-upload";
 import {
   addToTray,
@@ -19,6 +18,9 @@ import {
   type TrayFile,
   trayOf,
 } from "./upload-tray";
+
+// The documented texts have no blank in a limit.
+const limitText = (bytes: number, locale: string) => sizeText(bytes, locale).replace(" ", "");
 
 /** The files of the message that is being written, and what can be done with them. */
 export type Uploads = {
@@ -39,10 +41,10 @@ export type Uploads = {
 };
 
 /**
- * The files attached to the message or note that is being written. They outlive a reload of the page. `extensions` are those
- * that may be chosen, where they aren't a conversation's.
+ * The files attached to the message or note that is being written. They outlive a reload of the page.
+ * @param rules what may be attached, the same object from call to call
  */
-export function useUploads(place: UploadPlace, extensions?: readonly string[]): Uploads {
+export function useUploads(place: UploadPlace, rules: FileRules): Uploads {
   const t = useTranslations("conversations.attachments");
   const locale = useLocale();
   const { viewer } = useScreen();
@@ -56,19 +58,25 @@ export function useUploads(place: UploadPlace, extensions?: readonly string[]): 
       toast({ type: "error", title: t(isOneOfMany ? "invalidFiles" : "validationError"), message: error });
     const add = (chosen: FileList | readonly File[]) => {
       const files = [...chosen];
-      const room = FILES_MAX - trayOf(owner).get().files.length;
+      const there = trayOf(owner).get().files;
+      const room = FILES_MAX - there.length;
+      const { totalMaxBytes = Number.POSITIVE_INFINITY } = rules;
+      let total = there.reduce((sum, { size }) => sum + size, 0);
       const errors: string[] = [];
       let taken = 0;
       files.forEach((file, index) => {
         const say = (text: string) => t("numbered", { number: index + 1, name: file.name, text });
-        const refusal = refusalOf(file, extensions);
+        const refusal = refusalOf(file, rules);
         if (refusal) {
-          const { key, extension, allowed } = refusal;
-          const size = sizeAbove(file.size, ATTACHMENT_MAX_BYTES, locale);
-          errors.push(say(t(key, key === "tooLarge" ? { size } : key === "notAllowed" ? { extension, allowed } : {})));
+          const { key, extension, allowed, maxBytes } = refusal;
+          const sizes = { limit: limitText(maxBytes, locale), size: sizeAbove(file.size, maxBytes, locale) };
+          errors.push(say(t(key, key === "tooLarge" ? sizes : key === "notAllowed" ? { extension, allowed } : {})));
         } else if (taken >= room) errors.push(say(t("tooMany", { limit: FILES_MAX })));
+        else if (total + file.size > totalMaxBytes)
+          errors.push(say(t("tooMuch", { limit: limitText(totalMaxBytes, locale) })));
         else {
           taken += 1;
+          total += file.size;
           addToTray(owner, file, ({ code, message }) => {
             // The name passed our own check, so what the server minds is what is inside.
             const isOther = code === "INVALID_FILE_TYPE";
@@ -88,7 +96,7 @@ export function useUploads(place: UploadPlace, extensions?: readonly string[]): 
       clear: () => clearTray(owner),
       dismissErrors: () => setTrayErrors(owner, []),
     };
-  }, [owner, t, locale, extensions]);
+  }, [owner, t, locale, rules]);
 
   return useMemo(() => {
     const readyAttachments = tray.files.flatMap(({ attachment }) => attachment ?? []);

@@ -1,5 +1,6 @@
 import type { Channel } from "@/lib/kernel/conversation";
 import type { Unit } from "@/lib/modules/events/unit";
+import { UPLOAD_MAX_BYTES } from "@/lib/modules/files/policy";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { outsideChannel, outsideChannels } from "./outside-channels";
 
@@ -11,6 +12,11 @@ export async function refusesWords(
   at: number,
 ): Promise<boolean> {
   return (await outsideChannel(channel)?.refusesWords?.(reader, conversationId, at)) ?? false;
+}
+
+/** The largest file of a name that an attender may send over a channel, in bytes. */
+export function maxFileBytes(channel: Channel, fileName: string): number {
+  return outsideChannel(channel)?.maxFileBytes?.(fileName) ?? UPLOAD_MAX_BYTES;
 }
 
 /** Whether a machine wrote a message that came in over a channel. */

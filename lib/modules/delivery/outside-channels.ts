@@ -35,6 +35,8 @@ export type OutsideChannel = {
   isFromMachine?(reader: Reader, conversationId: number, seq: number): Promise<boolean>;
   /** Whether an attender's own words would be refused now. @param at epoch milliseconds */
   refusesWords?(reader: Reader, conversationId: number, at: number): Promise<boolean>;
+  /** The largest file of a name that it takes, in bytes; without it those of UPLOAD_MAX_BYTES. */
+  maxFileBytes?(fileName: string): number;
   /** What a conversation that an attender begins takes over from the customer's others. */
   begin?(unit: Unit, conversation: { id: number; customerId: number }): Promise<void>;
   /** The team has read a conversation up to a message's number. */

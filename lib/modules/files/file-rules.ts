@@ -63,14 +63,16 @@ export function formatFileSize(bytes: number): string {
 /**
  * Checks a file's name and size (specification 2, section 5) and returns the content type to serve it as. Without
  * `accepted` it is an attender's file.
+ * @param maxBytes the largest that is taken
  * @throws {AppError} FILE_TOO_LARGE, INVALID_FILE_NAME, INVALID_FILE_TYPE
  */
 export function checkFile(
   fileName: string,
   size: number,
   accepted: readonly Extension[] = ATTACHMENT_EXTENSIONS,
+  maxBytes = ATTACHMENT_MAX_BYTES,
 ): { extension: Extension; contentType: string } {
-  if (size > ATTACHMENT_MAX_BYTES) throw tooLarge(fileName, formatFileSize(size));
+  if (size > maxBytes) throw tooLarge(fileName, formatFileSize(size), maxBytes);
   const extension = /[^.]\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase();
   if (!extension) throw new AppError("INVALID_FILE_NAME", { fileName });
   const known = accepted.find((candidate) => candidate === extension);
@@ -84,8 +86,9 @@ export function contentMatches(extension: Extension, mime: string | undefined): 
 }
 
 /** The documented refusal of a file's size. `size` is what is known of it. */
-export function tooLarge(fileName: string, size: string): AppError {
-  return new AppError("FILE_TOO_LARGE", { fileName, size });
+export function tooLarge(fileName: string, size: string, maxBytes: number): AppError {
+  // The documented text has no blank in its limit.
+  return new AppError("FILE_TOO_LARGE", { fileName, size, limit: formatFileSize(maxBytes).replace(" ", "") });
 }
 
 /** The documented refusal of a file's type. */

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { assertOutsideCommit } from "@/lib/platform/db/unit-of-work/inside";
 import { env } from "@/lib/platform/env/env";
 import type { ByteRange } from "@/lib/platform/http/byte-range";
 import { chosenStore } from "./chosen-store";
 import { filesFolder } from "./disk-store";
+import { bytesAt, type FileBytes } from "./file-bytes";
 import { keyOf } from "./file-store";
 
 /** Where bytes arrive, whatever stores them: beside the disk's own files, so that moving there is a rename. */
@@ -26,7 +27,8 @@ export async function storeFile(workspaceId: number, content: Buffer): Promise<s
 /** Bytes that have arrived and are on disk, but not yet stored: `keep` or `discard` them. */
 export type ReceivedFile = {
   size: number;
-  read(): Promise<Buffer>;
+  /** To be looked at before it is kept or discarded. */
+  bytes: FileBytes;
   /** Makes them a stored file and returns its key. */
   keep(): Promise<string>;
   discard(): Promise<void>;
@@ -71,7 +73,7 @@ export async function receiveFile(
   const key = keyOf(workspaceId, hash.digest("hex"));
   return {
     size,
-    read: () => readFile(temporary),
+    bytes: bytesAt(temporary, size),
     async keep() {
       await (await chosenStore()).keep(temporary, key);
       return key;

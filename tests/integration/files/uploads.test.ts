@@ -92,10 +92,10 @@ describe("an upload", () => {
     async function* never(): AsyncGenerator<Buffer> {
       yield Promise.reject(new Error("was read"));
     }
-    const adding = addUpload(ctx, { conversationId: id, fileName: "a.txt", announcedSize: 6_000_000, bytes: never() });
+    const adding = addUpload(ctx, { conversationId: id, fileName: "a.txt", announcedSize: 27_000_000, bytes: never() });
     const error: unknown = await adding.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({ code: "FILE_TOO_LARGE", details: { fileName: "a.txt", size: "5.72 MB" } });
+    expect(error).toMatchObject({ code: "FILE_TOO_LARGE", details: { fileName: "a.txt", size: "25.75 MB", limit: "25MB" } });
   });
 
   test("whose size nobody announced is stopped one byte after the limit and leaves nothing", async () => {
@@ -109,8 +109,20 @@ describe("an upload", () => {
     }
     const adding = addUpload(ctx, { conversationId: id, fileName: "a.txt", announcedSize: null, bytes: endless() });
     expect(await codeOf(adding)).toBe("FILE_TOO_LARGE");
-    expect(sent).toBeLessThan(5_242_880 + 2 * 65_536);
+    expect(sent).toBeLessThan(26_214_400 + 2 * 65_536);
     expect(left()).toEqual([]);
+  });
+
+  test.each([
+    ["foto.png", 5_242_881, "5MB"],
+    ["video.mp4", 16_777_217, "16MB"],
+    ["nota.pdf", 26_214_401, "25MB"],
+  ])("of %s for WhatsApp is refused from %i bytes on, as Meta would", async (fileName, announcedSize, limit) => {
+    const id = await addConversation(ctx.workspaceId);
+    await rawClient().conversation.update({ where: { id }, data: { channel: "whatsapp" } });
+    const adding = addUpload(ctx, { conversationId: id, fileName, announcedSize, bytes: chunksOf(png) });
+    const error: unknown = await adding.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: "FILE_TOO_LARGE", details: { fileName, limit } });
   });
 
   test("that breaks off leaves nothing", async () => {

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { isContentOf } from "@/lib/modules/files/file-content";
+import { bytesOf } from "@/lib/platform/storage/file-bytes";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { migrate } from "@/lib/platform/db/migrate";
 import { seedDemoWithFiles } from "@/prisma/seed/seed-demo-workspace";
@@ -45,5 +46,5 @@ test("a message's type says what it carries", () => {
 test.each(rows)("$fileName is stored, of its size, and is what its name says", async (row) => {
   const content = fs.readFileSync(path.join(database.dataDir, "files", row.storageKey));
   expect(content.length).toBe(row.size);
-  expect(await isContentOf(path.extname(row.fileName).slice(1) as "png" | "wav" | "pdf", content)).toBe(true);
+  expect(await isContentOf(path.extname(row.fileName).slice(1) as "png" | "wav" | "pdf", bytesOf(content))).toBe(true);
 });

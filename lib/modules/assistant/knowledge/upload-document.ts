@@ -62,7 +62,7 @@ export async function uploadDocument(ctx: Ctx, incoming: IncomingDocument): Prom
   try {
     if (received.size === 0) throw new AppError("FILE_EMPTY", { fileName });
     const isText = extension === "csv" || extension === "json";
-    if (!(await isContentOf(isText ? "txt" : extension, await received.read())))
+    if (!(await isContentOf(isText ? "txt" : extension, received.bytes)))
       throw new AppError("DOCUMENT_TYPE", { fileName });
   } catch (error) {
     await received.discard();

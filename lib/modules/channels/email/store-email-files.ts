@@ -1,6 +1,7 @@
 import type { StoredAttachment } from "@/lib/modules/conversations/messages/append-message";
 import { detectExtension, isContentOf } from "@/lib/modules/files/file-content";
 import { checkFile, type Extension, INCOMING_EXTENSIONS } from "@/lib/modules/files/file-rules";
+import { bytesOf, type FileBytes } from "@/lib/platform/storage/file-bytes";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { storeFile } from "@/lib/platform/storage/storage";
 import type { ParsedAttachment } from "./parse/parsed-email";
@@ -24,7 +25,7 @@ export async function storeEmailFiles(
     stored.push({
       id,
       fileName: name,
-      contentType: await contentTypeOf(name, bytes),
+      contentType: await contentTypeOf(name, bytesOf(bytes)),
       size: bytes.byteLength,
       storageKey: await storeFile(workspaceId, bytes),
     });
@@ -33,11 +34,11 @@ export async function storeEmailFiles(
 }
 
 /** What a file is served as: what its name says when its bytes are that, else a download that no browser looks into. */
-export async function contentTypeOf(fileName: string, content: Buffer): Promise<string> {
+export async function contentTypeOf(fileName: string, content: FileBytes): Promise<string> {
   const named = extensionOf(/\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase());
   // Images inside a message often have no name, or one without an extension.
   const extension = named ?? extensionOf(await detectExtension(content));
-  if (!extension || content.byteLength === 0 || !(await isContentOf(extension, content))) return UNKNOWN_TYPE;
+  if (!extension || content.size === 0 || !(await isContentOf(extension, content))) return UNKNOWN_TYPE;
   return checkFile(`file.${extension}`, 0, INCOMING_EXTENSIONS).contentType;
 }
 

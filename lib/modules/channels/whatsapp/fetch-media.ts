@@ -18,16 +18,13 @@ import type { IncomingMedia } from "./describe-message";
 import { askGraph } from "./graph/ask-graph";
 import { troubleOf } from "./graph/graph-errors";
 import { targetOf } from "./graph/graph-target";
+import { MEDIA_MAX_BYTES } from "./policy";
 import { type WhatsAppChannelRow, whatsAppChannelById } from "./store/whatsapp-channel";
 import { settleMedia, whatsAppMessageOf } from "./store/whatsapp-message";
 
 /** Type of the job that fetches a file that somebody sent. */
 export const FETCH_MEDIA_JOB = "channels.whatsapp.fetch";
 
-/** Meta's largest: a document of 100 MB. */
-const MEDIA_MAX_BYTES = 100 * 1024 * 1024;
-/** A larger file isn't looked into, and so only ever downloaded. */
-const LOOKED_INTO_BYTES = 20 * 1024 * 1024;
 const DOWNLOAD_MS = 120_000;
 
 const payloadSchema = z.object({
@@ -121,7 +118,7 @@ async function fetchFile(channel: WhatsAppChannelRow, key: Key, media: IncomingM
   });
   const known = mediaSchema.parse(answer);
   const size = known.file_size ?? 0;
-  if (size > MEDIA_MAX_BYTES) return "waFileTooLarge";
+  if (size > MEDIA_MAX_BYTES.document) return "waFileTooLarge";
   if (!(await hasStorageFor(reads(key.workspaceId), size))) return "waStorageFull";
   // The token goes with the request, so only to where Meta, or the API that was configured, keeps its files.
   if (!isFileHost(known.url, channel.apiBase)) return "waFileHost";
@@ -130,7 +127,7 @@ async function fetchFile(channel: WhatsAppChannelRow, key: Key, media: IncomingM
     { headers: { Authorization: `Bearer ${target.accessToken}` }, timeoutMs: DOWNLOAD_MS },
     async (status, chunks) => {
       if (status !== 200) throw new Error(`media: HTTP ${status}`);
-      return receiveFile(key.workspaceId, chunks, MEDIA_MAX_BYTES);
+      return receiveFile(key.workspaceId, chunks, MEDIA_MAX_BYTES.document);
     },
   );
   if (!file) return "waFileTooLarge";
@@ -147,8 +144,7 @@ function isFileHost(address: string, apiBase: string): boolean {
 async function keep(key: Key, file: ReceivedFile, media: IncomingMedia & { sha256?: string }): Promise<Outcome> {
   const id = randomUUID();
   const fileName = nameOf(key, media);
-  const contentType =
-    file.size > LOOKED_INTO_BYTES ? "application/octet-stream" : await contentTypeOf(fileName, await file.read());
+  const contentType = await contentTypeOf(fileName, file.bytes);
   const storageKey = await file.keep();
   if (media.sha256 && /^[0-9a-f]{64}$/i.test(media.sha256) && !storageKey.endsWith(media.sha256.toLowerCase())) {
     await scheduleFileRemoval(storageKey);

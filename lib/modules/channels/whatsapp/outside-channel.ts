@@ -1,6 +1,8 @@
+import path from "node:path";
 import { findDelivery } from "@/lib/modules/delivery/change-delivery";
 import type { OutsideChannel } from "@/lib/modules/delivery/outside-channels";
 import { toWhatsAppParts } from "./parts";
+import { whatsAppMaxBytes } from "./policy";
 import { hastenWhatsApp, queueWhatsApp, requeueWhatsApp } from "./queue-whatsapp";
 import { inheritReplyWindow, isFreeFormRefused, isReplyWindowOpen } from "./reply-window";
 import { queueReadMark } from "./side-jobs";
@@ -31,6 +33,7 @@ export const whatsAppOutside: OutsideChannel = {
     );
   },
   refusesWords: isFreeFormRefused,
+  maxFileBytes: (fileName) => whatsAppMaxBytes(path.extname(fileName).slice(1).toLowerCase()),
   begin: inheritReplyWindow,
   noteRead: queueReadMark,
 };

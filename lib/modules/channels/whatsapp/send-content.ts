@@ -8,12 +8,11 @@ import { readStoredFile } from "@/lib/platform/storage/storage";
 import { askGraph } from "./graph/ask-graph";
 import { mediaContent, mediaKindOf, textContent } from "./graph/graph-body";
 import { targetOf } from "./graph/graph-target";
+import { MEDIA_MAX_BYTES } from "./policy";
 import type { WhatsAppChannelRow } from "./store/whatsapp-channel";
 import type { WhatsAppSendRow } from "./store/whatsapp-send";
 
 const UPLOAD_MS = 60_000;
-/** Meta's largest image; other files of ours are smaller than what it takes. */
-const IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 
 /** A file that can't be sent, whoever tries. */
 export class FileTrouble extends Error {
@@ -43,7 +42,7 @@ export async function contentOf(
   if (!file) throw new FileTrouble("filesGone", "");
   const kind = mediaKindOf(file.contentType);
   if (!kind) throw new FileTrouble("waFileType", file.fileName);
-  if (kind === "image" && file.size > IMAGE_MAX_BYTES) throw new FileTrouble("waFileTooLarge", file.fileName);
+  if (file.size > MEDIA_MAX_BYTES[kind]) throw new FileTrouble("waFileTooLarge", file.fileName);
   const mediaId = send.mediaId ?? (await upload(channel, file));
   if (send.mediaId === null) await note(mediaId);
   if (send.payload === null) return mediaContent(kind, mediaId, file.fileName, send.caption);

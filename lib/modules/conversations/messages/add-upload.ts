@@ -1,6 +1,9 @@
+import type { Channel } from "@/lib/kernel/conversation";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 import { liveStatus } from "@/lib/modules/conversations/store/conversation";
+import { maxFileBytes } from "@/lib/modules/delivery/channel-rules";
 import { commit } from "@/lib/modules/events/commit";
+import { ATTACHMENT_EXTENSIONS } from "@/lib/modules/files/policy";
 import { type IncomingFile, receiveUpload } from "@/lib/modules/files/receive-upload";
 import { assertStorageFor } from "@/lib/modules/files/storage-quota";
 import { assertMayUpload, keepUpload, type UploadPlace } from "@/lib/modules/files/uploads";
@@ -21,8 +24,9 @@ export async function addUpload(
   { conversationId, ...incoming }: IncomingFile & { conversationId: number },
 ): Promise<AttachmentDto> {
   const place: UploadPlace = { attenderId: ctx.attender.id, conversationId };
-  await assertAccepted(reads(ctx.workspaceId), place);
-  const file = await receiveUpload(ctx.workspaceId, incoming);
+  const channel = await assertAccepted(reads(ctx.workspaceId), place);
+  const maxBytes = maxFileBytes(channel, incoming.fileName);
+  const file = await receiveUpload(ctx.workspaceId, incoming, ATTACHMENT_EXTENSIONS, maxBytes);
   try {
     // Once more: the conversation may have been closed, and other files may have come, while this one travelled.
     await commit(ctx, async (unit) => {
@@ -38,9 +42,10 @@ export async function addUpload(
   return { id, fileName, fileType: contentType, fileSize: size, attachmentUrl: `/api/v1/uploads/${id}` };
 }
 
-async function assertAccepted(reader: Pick<Reader, "first">, place: UploadPlace): Promise<void> {
+async function assertAccepted(reader: Pick<Reader, "first">, place: UploadPlace): Promise<Channel> {
   const conversation = await reader.first(liveStatus, { id: place.conversationId });
   if (!conversation) throw notFound();
   if (conversation.status === "closed") throw new AppError("CHAT_CLOSED");
   await assertMayUpload(reader, place.attenderId);
+  return conversation.channel;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OutgoingAttachment } from "@/lib/modules/conversations/schema";
 import { checkContent } from "@/lib/modules/files/check-content";
+import { bytesOf } from "@/lib/platform/storage/file-bytes";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { storeFile } from "@/lib/platform/storage/storage";
 import type { StoredAttachment } from "./append-message";
@@ -14,7 +15,7 @@ export async function storeAttachments(workspaceId: number, files: OutgoingAttac
     files.map(async (file) => {
       const fileName = cleanFileName(file.fileName);
       const content = Buffer.from(file.base64Content, "base64");
-      return { fileName, content, contentType: await checkContent(fileName, content) };
+      return { fileName, content, contentType: await checkContent(fileName, bytesOf(content)) };
     }),
   );
   return Promise.all(

@@ -108,5 +108,5 @@ export const namedCompany = statement(($: Parameters<{ id: number }>) =>
 
 /** The status of a conversation that wasn't deleted. */
 export const liveStatus = statement(($: Parameters<{ id: number }>) =>
-  tables.selectFrom("conversation").select("status").where("id", "=", $.id).where("deletedAt", "is", null),
+  tables.selectFrom("conversation").select(["status", "channel"]).where("id", "=", $.id).where("deletedAt", "is", null),
 );

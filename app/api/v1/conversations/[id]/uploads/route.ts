@@ -2,7 +2,7 @@ import { z } from "zod";
 import { conversationIdParameter } from "@/lib/kernel/row-id";
 import { addUpload } from "@/lib/modules/conversations/messages/add-upload";
 import { uploadSchema } from "@/lib/modules/conversations/schema";
-import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
+import { UPLOAD_MAX_BYTES } from "@/lib/modules/files/policy";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(
@@ -12,9 +12,9 @@ export const POST = route(
     params: z.strictObject({ id: conversationIdParameter }),
     query: z.strictObject({ fileName: z.string().min(1).max(1024) }),
     rawBody: {
-      maxBytes: ATTACHMENT_MAX_BYTES,
+      maxBytes: UPLOAD_MAX_BYTES,
       description:
-        "The file's bytes as they are. Its type is told from its name and its content; the header is ignored.",
+        "The file's bytes as they are: 25 MiB at most, on WhatsApp 16 MiB of sound and video and 5 MiB of a picture. Its type is told from its name and its content; the header is ignored.",
     },
     response: uploadSchema,
     rateLimit: { limit: 120, windowMs: 60_000 },
