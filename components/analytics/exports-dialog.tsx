@@ -121,6 +121,8 @@ function Exports({ view }: { view: AnalyticsView }) {
                 name={`${id}-kind`}
                 value={value}
                 checked={kind === value}
+                // Enter has the file made, for who came by the keyboard.
+                autoFocus={kind === value}
                 onChange={() => setKind(value)}
                 className="mt-1 accent-primary"
               />

@@ -4,6 +4,7 @@ import { SearchXIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { useNow } from "@/components/desk/screen/use-now";
+import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -61,6 +62,7 @@ function Screen({ seed, roles: rolesSeed, viewer }: ScreenProps) {
   const [isRefreshing, setRefreshing] = useState(false);
   const results = useRef<HTMLDivElement>(null);
   useEarlyPart(AttenderDialog.preload);
+  useShortcuts({ invite: () => setEditing("new") });
   useEffect(() => {
     const stops = [onHub("TeamChanged", () => void reload()), onConnected(() => void reload())];
     return () => {

@@ -7,7 +7,7 @@ import { GO_KEY, GO_TO, LIST_KEY, SCREEN_ACTIONS, UNDO_KEY, VIEW_KEYS } from "@/
 
 /** The keys of each screen, in two columns; those of every screen follow in the second. */
 const COLUMNS = [
-  ["list", "conversation"],
+  ["list", "selection", "conversation"],
   ["ticket", "directory"],
 ] as const;
 

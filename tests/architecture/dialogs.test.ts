@@ -41,7 +41,7 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "customers/import/import-dialog": ["customers/customers-detail", "Importar CSV"],
   "customers/detail/merge-dialog": ["customers/customers-detail", "Comparar e mesclar com Dupla P."],
   "customers/detail/start-dialog": ["accessibility/accessibility-dialogs", "Primeira mensagem"],
-  "settings/canned-replies/canned-reply-dialog": ["settings/settings-canned", "Nova resposta"],
+  "desk/canned-replies/canned-reply-dialog": ["settings/settings-canned", "Nova resposta"],
   "settings/roles/role-dialog": ["settings/settings-roles", "Novo Perfil"],
   "settings/billing/pix-dialog": ["settings/settings-billing", "QR Code do pagamento"],
   "shell/leave-keeper": ["shell/unsaved-forms", "Descartar alterações?"],

@@ -14,6 +14,7 @@ export default function ConversationsLayout({ children }: { children: ReactNode 
         "ticket-form",
         "assistant-panel",
         "records",
+        "settings.canned",
       ]}
     >
       {children}

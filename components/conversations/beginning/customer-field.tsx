@@ -60,20 +60,25 @@ export function PersonFields({
   name,
   email,
   phone,
+  nextId,
   onBack,
 }: {
   name: BoundField<string>;
   email: BoundField<string>;
   phone: BoundField<string>;
+  /** The field that follows. */
+  nextId: string;
   onBack: () => void;
 }) {
   const t = useTranslations("conversation-beginning.person");
   const box = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
     const fields = [...(box.current?.querySelectorAll("input") ?? [])];
-    // What was typed stands in its field already.
-    (fields.find(({ value }) => value === "") ?? fields[0])?.focus();
-  }, []);
+    const [named, ...contacts] = fields;
+    // What was typed stands in its field already; who was typed whole needs no more of these.
+    if (named?.value !== "" && contacts.some(({ value }) => value !== "")) document.getElementById(nextId)?.focus();
+    else (fields.find(({ value }) => value === "") ?? named)?.focus();
+  }, [nextId]);
   // One of the two is enough: each makes a complaint about the other untrue.
   const beside = (field: BoundField<string>, other: BoundField<string>): BoundField<string> => ({
     ...field,

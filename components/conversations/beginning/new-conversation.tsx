@@ -101,6 +101,7 @@ export function NewConversation({
             name={form.field("name")}
             email={form.field("email")}
             phone={form.field("phone")}
+            nextId={form.field("subject").id}
             onBack={() => {
               choose(null);
               requestAnimationFrame(focusCustomer);

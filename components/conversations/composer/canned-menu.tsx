@@ -12,6 +12,8 @@ import type { CannedReplyDto } from "@/lib/modules/canned-replies/schema";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 
 const SHOWN_MAX = 50;
+/** Key of the line that keeps a text. */
+const SAVE = "save";
 
 function matching(replies: readonly CannedReplyDto[], query: string): CannedReplyDto[] {
   const wanted = plain(query);
@@ -29,7 +31,17 @@ function matching(replies: readonly CannedReplyDto[], query: string): CannedRepl
 }
 
 /** Canned replies by what is typed after the slash; the picked one comes with its placeholders filled. */
-export function CannedMenu({ chat, word, onInsert, ...menu }: ComposerMenuProps & { chat: ChatDto }) {
+export function CannedMenu({
+  chat,
+  word,
+  onInsert,
+  onSave,
+  ...menu
+}: ComposerMenuProps & {
+  chat: ChatDto;
+  /** Keeps what is written as a reply; null while there is nothing to keep. */
+  onSave: (() => void) | null;
+}) {
   const t = useTranslations("conversations.canned");
   const { viewer } = useScreen();
   const { data, isLoading, isError } = useQuery({
@@ -57,12 +69,20 @@ export function CannedMenu({ chat, word, onInsert, ...menu }: ComposerMenuProps 
       isLoading={isLoading}
       empty={empty}
       notice={similar?.instead ? <InsteadText instead={similar.instead} typed={word.query} /> : null}
-      options={replies.map(({ id, shortcut, content }) => ({
-        key: String(id),
-        title: `/${shortcut}`,
-        detail: fillCannedReply(content, chat, viewer, nameOf),
-      }))}
+      options={[
+        ...replies.map(({ id, shortcut, content }) => ({
+          key: String(id),
+          title: `/${shortcut}`,
+          detail: fillCannedReply(content, chat, viewer, nameOf),
+        })),
+        ...(onSave && word.query === "" ? [{ key: SAVE, title: t("save"), detail: "" }] : []),
+      ]}
       onPick={(key) => {
+        if (key === SAVE) {
+          onInsert("");
+          onSave?.();
+          return;
+        }
         const picked = replies.find(({ id }) => String(id) === key);
         if (picked) onInsert(fillCannedReply(picked.content, chat, viewer, nameOf));
       }}

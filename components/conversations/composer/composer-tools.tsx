@@ -1,9 +1,10 @@
 import { MessageSquareQuoteIcon, NotebookPenIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { RefObject } from "react";
+import { type RefObject, useRef } from "react";
 import { AttachButton } from "@/components/desk/attachments/attach-button";
 import type { Caret } from "@/components/desk/composer/use-caret-menu";
 import { EmojiButton } from "@/components/desk/emoji/emoji-button";
+import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { IconButton } from "@/components/ui/icon-button";
 
 /** The buttons beside the field: files (answers only), canned replies, emojis, and the switch between answer and note. */
@@ -26,9 +27,11 @@ export function ComposerTools({
   onToggleNote: () => void;
 }) {
   const t = useTranslations("conversations");
+  const fileInput = useRef<HTMLInputElement>(null);
+  useShortcuts({ attach: !isNote && (() => fileInput.current?.click()) });
   return (
     <div className="flex gap-1 max-[40.0625rem]:row-start-2">
-      {isNote ? null : <AttachButton onFiles={onFiles} byWhatsApp={byWhatsApp} />}
+      {isNote ? null : <AttachButton onFiles={onFiles} byWhatsApp={byWhatsApp} input={fileInput} />}
       <IconButton
         label={t("canned.title")}
         icon={MessageSquareQuoteIcon}

@@ -12,6 +12,7 @@ import { MentionPopup } from "@/components/desk/composer/mention-popup";
 import { type CaretKind, useCaretMenu } from "@/components/desk/composer/use-caret-menu";
 import { WritingField } from "@/components/desk/composer/writing-field";
 import { useScreen } from "@/components/desk/screen/screen-context";
+import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { cn } from "@/components/ui/cn";
 import { Form } from "@/components/ui/form";
 import { IconButton } from "@/components/ui/icon-button";
@@ -43,6 +44,7 @@ import { useTyping } from "./use-typing";
 
 // A list that most messages are written without: it arrives with the first sign that opens it.
 const CannedMenu = lazyPlace(() => import("./canned-menu"), "CannedMenu");
+const SaveReply = lazyPlace(() => import("./save-reply"), "SaveReply");
 const ComposerKnowledge = lazyPlace(() => import("./composer-knowledge"), "ComposerKnowledge");
 
 const REPLY_LISTS: readonly CaretKind[] = ["canned"];
@@ -84,6 +86,7 @@ export function Composer({
   const typing = useTyping(chat.id);
   const colleague = useColleagueAnswer(chat.id, viewer.id);
   const [crossing, setCrossing] = useState<Crossing | null>(null);
+  const [isSaving, setSaving] = useState(false);
   const isNote = mode === "note";
   const text = texts[mode];
   const isClosed = chat.status === "closed";
@@ -134,6 +137,8 @@ export function Composer({
   useEffect(() => {
     if (isNote) stopped();
   }, [isNote, stopped]);
+
+  useShortcuts({ saveReply: hasText && (() => setSaving(true)) });
 
   // Who is asked first, because a colleague answered meanwhile, means the same way of sending afterwards.
   const way = useRef<Sent>({});
@@ -219,7 +224,11 @@ export function Composer({
         ) : null}
         {replyTo && !isNote ? <ReplyBanner quoted={replyTo} onCancel={() => onReplyTo(null)} /> : null}
         {caret.kind === "canned" && caret.popup ? (
-          <CannedMenu chat={chat} {...caret.popup} />
+          <CannedMenu
+            chat={chat}
+            {...caret.popup}
+            onSave={hasText && text.trim() !== "/" ? () => setSaving(true) : null}
+          />
         ) : (
           <MentionPopup caret={caret} onMention={mention} />
         )}
@@ -285,6 +294,7 @@ export function Composer({
           </div>
         </div>
       </Form>
+      {isSaving ? <SaveReply text={text.trim()} onClose={() => setSaving(false)} /> : null}
     </div>
   );
 }

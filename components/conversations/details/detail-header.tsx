@@ -21,6 +21,7 @@ import { HeaderCustomer } from "./header-customer";
 import { HeaderOwner } from "./header-owner";
 import { changeSide } from "./side-state";
 import { LazySnoozeDialog } from "./snooze-dialog-part";
+import { TicketOfConversation } from "./ticket-of-conversation";
 
 // The menu's library weighs more than this whole screen, so it arrives with the first click.
 const DetailMenu = lazyPlace(() => import("./detail-menu"), "DetailMenu", MenuComing);
@@ -43,10 +44,12 @@ export function DetailHeader({
 }) {
   const t = useTranslations("conversations");
   const mayWrite = useMay("conversations.write");
+  const mayWriteTickets = useMay("tickets.write");
   const menu = useMenuView();
   const reopening = useWork();
   const [isAssigning, setAssigning] = useState<boolean | null>(null);
   const [isEditing, setEditing] = useState(false);
+  const [isTicketing, setTicketing] = useState(false);
   const isOpen = chat.status !== "closed";
   const agent = chat.assignedAttender;
   const name = chat.user.name.trim();
@@ -58,6 +61,7 @@ export function DetailHeader({
     {
       assign: isOpen && mayWrite && (() => setAssigning(true)),
       team: hasTeams && mayWrite && (() => menu.show("team")),
+      ticketOfConversation: mayWriteTickets && (() => setTicketing(true)),
     },
     chat.id,
   );
@@ -169,6 +173,7 @@ export function DetailHeader({
             onEdit={() => setEditing(true)}
             onDelete={remove}
             onSnooze={onSnooze}
+            onTicket={() => setTicketing(true)}
           />
         ) : (
           <MenuButton label={t("menu")} onApproach={DetailMenu.preload} onOpen={() => menu.show("all")} />
@@ -177,6 +182,7 @@ export function DetailHeader({
       {isEditing ? (
         <LazyConversationModal chat={chat} onSaved={() => setEditing(false)} onClose={() => setEditing(false)} />
       ) : null}
+      {isTicketing ? <TicketOfConversation chat={chat} onClose={() => setTicketing(false)} /> : null}
     </header>
   );
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import {
   ArrowRightLeftIcon,
   BookPlusIcon,
@@ -17,18 +16,11 @@ import { RecordMenu, type RecordMenuProps } from "@/components/desk/menu/record-
 import { useMay } from "@/components/desk/screen/permissions";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { useTeams } from "@/components/desk/screen/teams";
-import { useGo } from "@/components/shell/use-go";
-import { DESCRIPTION_MAX_LENGTH } from "@/components/tickets/ticket-limits";
 import { LazyTicketModal } from "@/components/tickets/ticket-modal-part";
-import { threadKey } from "@/lib/client/cache/cache-keys";
-import type { Thread } from "@/lib/client/cache/message-thread";
-import { FILES_ONLY_TEXT } from "@/lib/client/calls/limits";
 import { lazyPlace } from "@/lib/client/lazy-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 
 const ProposeDialog = lazyPlace(() => import("./propose-dialog"), "ProposeDialog");
-/** Most messages of the customer with which a ticket's description begins. */
-const DESCRIBING_MESSAGES = 5;
 
 /** The conversation's menu and its details. */
 export function DetailMenu({
@@ -37,6 +29,7 @@ export function DetailMenu({
   onEdit,
   onDelete,
   onSnooze,
+  onTicket,
   ...menu
 }: RecordMenuProps & {
   chat: ChatDto;
@@ -44,16 +37,15 @@ export function DetailMenu({
   onEdit: () => void;
   onDelete: () => void;
   onSnooze: () => void;
+  /** Opens the form of a ticket about it. */
+  onTicket: () => void;
 }) {
   const t = useTranslations("conversations");
   const mayWrite = useMay("conversations.write");
   const mayWriteTickets = useMay("tickets.write");
-  const go = useGo();
-  const client = useQueryClient();
-  const { times, viewer } = useScreen();
-  const [isTicketing, setTicketing] = useState(false);
+  const { times } = useScreen();
   const [isProposing, setProposing] = useState(false);
-  const { assignedAttender: agent, tags, user } = chat;
+  const { assignedAttender: agent, tags } = chat;
   const isOpen = mayWrite && chat.status !== "closed";
   const hasTeams = useTeams().length > 0 || chat.team !== null;
 
@@ -82,8 +74,9 @@ export function DetailMenu({
             mayWriteTickets && {
               icon: TicketIcon,
               label: t("createTicket"),
+              hotkey: "Shift T",
               onFocus: LazyTicketModal.preload,
-              does: () => setTicketing(true),
+              does: onTicket,
             },
             {
               icon: BookPlusIcon,
@@ -115,36 +108,7 @@ export function DetailMenu({
           [t("details.updated"), times.exact(chat.updatedAt)],
         ]}
       />
-      {isTicketing ? (
-        <LazyTicketModal
-          ticket={null}
-          prefilled={{
-            subject: chat.subject,
-            description: lastWords(client.getQueryData<Thread>(threadKey(chat.id))),
-            priority: chat.priority,
-            tags: [...tags],
-            assignee: { id: viewer.id, label: viewer.name },
-            customer: { id: user.id, label: user.name || user.email || `#${user.id}` },
-            conversation: { id: chat.id, label: chat.subject },
-          }}
-          onShow={(id) => go(`/tickets/${id}`)}
-          onSaved={() => setTicketing(false)}
-          onClose={() => setTicketing(false)}
-        />
-      ) : null}
       {isProposing ? <ProposeDialog chat={chat} onClose={() => setProposing(false)} /> : null}
     </>
   );
-}
-
-/** What the customer wrote last, as the beginning of a ticket's description. */
-function lastWords(thread: Thread | undefined): string {
-  const said = (thread?.messages ?? []).filter(
-    ({ isFromAttender, content }) => !isFromAttender && content !== FILES_ONLY_TEXT,
-  );
-  return said
-    .slice(-DESCRIBING_MESSAGES)
-    .map(({ content }) => content.trim())
-    .join("\n\n")
-    .slice(-DESCRIPTION_MAX_LENGTH);
 }

@@ -6,6 +6,7 @@ import type { Selection } from "@/components/desk/list/use-selection";
 import { AssignList } from "@/components/desk/menu/assign-list";
 import { ButtonMenu, ChoiceMenu } from "@/components/desk/menu/choice-menu";
 import { TeamList } from "@/components/desk/menu/team-list";
+import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
@@ -51,6 +52,7 @@ export function ListBulkBar({
   const tagsId = useId();
   const [showsTags, setShowsTags] = useState(false);
   const [isSnoozing, setSnoozing] = useState(false);
+  const [menu, setMenu] = useState<"assign" | "team" | null>(null);
   const picked = rows.filter(({ id }) => selection.ids.has(id));
   const count = picked.length;
   const all = useAllThatMatch(selection);
@@ -63,6 +65,22 @@ export function ListBulkBar({
   const finish = async (wanted: SentBulkChange) => {
     if (await change(wanted)) selection.clear();
   };
+
+  const canChange = !isBlocked && hasOpen;
+  useShortcuts(
+    {
+      closePicked: canChange && (() => void finish({ kind: "close" })),
+      snoozePicked: canChange && (() => setSnoozing(true)),
+      assignPicked: canChange && (() => setMenu("assign")),
+      teamPicked: !isBlocked && teams.length > 0 && (() => setMenu("team")),
+    },
+    null,
+    { isAbove: true },
+  );
+  const menuOf = (name: "assign" | "team") => ({
+    isOpen: menu === name,
+    onOpen: (isOpen: boolean) => setMenu(isOpen ? name : null),
+  });
 
   return (
     <section
@@ -93,7 +111,7 @@ export function ListBulkBar({
         </p>
       ) : null}
       <div className="grid grid-cols-3 gap-2">
-        <ButtonMenu label={t("bulk.assign")} disabled={isBlocked || !hasOpen} className={NARROW}>
+        <ButtonMenu label={t("bulk.assign")} disabled={!canChange} className={NARROW} {...menuOf("assign")}>
           <AssignList
             texts={{
               title: t("passTo"),
@@ -106,7 +124,7 @@ export function ListBulkBar({
           />
         </ButtonMenu>
         {teams.length > 0 ? (
-          <ButtonMenu label={t("bulk.team")} disabled={isBlocked} className={NARROW}>
+          <ButtonMenu label={t("bulk.team")} disabled={isBlocked} className={NARROW} {...menuOf("team")}>
             <TeamList
               texts={{ title: t("teams.move"), none: t("teams.none"), private: t("teams.private") }}
               teamId={shared(picked.map(({ team }) => team?.id ?? null))}
@@ -116,7 +134,7 @@ export function ListBulkBar({
         ) : null}
         <ChoiceMenu
           label={t("bulk.priority")}
-          disabled={isBlocked || !hasOpen}
+          disabled={!canChange}
           className={NARROW}
           choices={PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
           onPick={(priority) => void finish({ kind: "priority", priority })}

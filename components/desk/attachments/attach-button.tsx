@@ -1,6 +1,6 @@
 import { PaperclipIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { type RefObject, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { WHATSAPP_EXTENSIONS } from "@/lib/modules/channels/whatsapp/policy";
@@ -11,15 +11,19 @@ export function AttachButton({
   onFiles,
   byWhatsApp = false,
   named,
+  input: given,
 }: {
   onFiles: (files: FileList) => void;
   /** Only what WhatsApp takes is offered. */
   byWhatsApp?: boolean;
   /** Shows its name, where files are others than a message's. */
   named?: { label: string; hint: string; extensions: readonly string[] };
+  /** Gets the chooser, for who opens it by other means. */
+  input?: RefObject<HTMLInputElement | null>;
 }) {
   const t = useTranslations("conversations.attachments");
-  const input = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const input = given ?? own;
   const label = named?.label ?? t("attach");
   const choose = () => input.current?.click();
   return (

@@ -63,16 +63,21 @@ export function ButtonMenu({
   text = label,
   disabled = false,
   className,
+  isOpen,
+  onOpen,
   children,
 }: {
   label: string;
   text?: string;
   disabled?: boolean;
   className?: string | undefined;
+  /** Given where a key opens it, too. */
+  isOpen?: boolean;
+  onOpen?: (isOpen: boolean) => void;
   children: ReactNode;
 }) {
   return (
-    <DropdownMenu modal={false}>
+    <DropdownMenu modal={false} open={isOpen} onOpenChange={onOpen}>
       <DropdownMenuTrigger asChild>
         <Button
           variant="outline"

@@ -7,9 +7,13 @@ import { useLatest } from "@/lib/client/use-latest";
 /**
  * Offers actions of the screen, of those in the table: by their single keys, and in the command palette. What can't be done
  * now is left out, or false. `shown` is the id of what the keys act on, where a list stands beside it: with the focus on
- * another row, a key opens that row and does nothing to what nobody looks at.
+ * another row, a key opens that row and does nothing to what nobody looks at. `isAbove`: goes before what else has the same keys.
  */
-export function useShortcuts(actions: OfferedActions, shown: number | string | null = null): void {
+export function useShortcuts(
+  actions: OfferedActions,
+  shown: number | string | null = null,
+  { isAbove = false }: { isAbove?: boolean } = {},
+): void {
   const latest = useLatest({ actions, shown });
   useEffect(() => registerActions(() => latest.current.actions), [latest]);
   useEffect(() => {
@@ -25,7 +29,7 @@ export function useShortcuts(actions: OfferedActions, shown: number | string | n
       if (now.shown !== null && row && row.dataset.row !== String(now.shown)) row.querySelector("a")?.click();
       else run();
     };
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
-  }, [latest]);
+    window.addEventListener("keydown", press, isAbove);
+    return () => window.removeEventListener("keydown", press, isAbove);
+  }, [latest, isAbove]);
 }

@@ -3,6 +3,8 @@
 import { MessageSquareTextIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense, useId, useRef, useState } from "react";
+import type { CannedReplyAuthor } from "@/components/desk/canned-replies/canned-reply-author";
+import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { SearchInstead, SearchSimilar } from "@/components/shell/search-instead";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -16,13 +18,15 @@ import { useEarlyPart } from "@/lib/client/use-early-part";
 import { plain } from "@/lib/kernel/plain";
 import type { CannedReplyDto } from "@/lib/modules/canned-replies/schema";
 import { CannedRepliesTable } from "./canned-replies-table";
-import type { CannedReplyAuthor } from "./canned-reply-author";
 import { useCannedReplies } from "./use-canned-replies";
 
 /** From this many on the list can be searched. */
 const SEARCHABLE_FROM = 9;
 
-const CannedReplyDialog = lazyPart(() => import("./canned-reply-dialog"), "CannedReplyDialog");
+const CannedReplyDialog = lazyPart(
+  () => import("@/components/desk/canned-replies/canned-reply-dialog"),
+  "CannedReplyDialog",
+);
 
 /** The canned replies in the settings: the list, and what can be done with it. */
 export function CannedRepliesSection({
@@ -39,6 +43,7 @@ export function CannedRepliesSection({
   const [editing, setEditing] = useState<CannedReplyDto | "new" | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   useEarlyPart(CannedReplyDialog.preload);
+  useShortcuts({ newCannedReply: author.mayKeep && (() => setEditing("new")) });
   const typed = search.trim().replace(/^\//, "");
   const wanted = plain(quotedText(typed) ?? typed);
   const matched = replies.filter(({ shortcut, content }) => plain(`${shortcut}\n${content}`).includes(wanted));

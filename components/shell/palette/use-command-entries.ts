@@ -1,5 +1,6 @@
 import {
   CircleIcon,
+  DownloadIcon,
   KeyboardIcon,
   LanguagesIcon,
   LogOutIcon,
@@ -19,6 +20,7 @@ import { chooseAvailability } from "@/lib/client/calls/analytics-calls";
 import { runOnArrival } from "@/lib/client/keys/screen-actions";
 import { shortcutsList } from "@/lib/client/keys/shortcuts-list";
 import { LIST_KEY, type ScreenAction } from "@/lib/client/keys/shortcuts-table";
+import { placeHref, readPlace } from "@/lib/modules/analytics/filter";
 import type { GivablePermission } from "@/lib/modules/attenders/roles/policy";
 import type { Availability } from "@/lib/modules/presence/schema";
 import type { PaletteEntry } from "./palette-entry";
@@ -29,12 +31,19 @@ const BEGINNINGS = [
   ["newConversation", "/conversations", "conversations.write"],
   ["newTicket", "/tickets", "tickets.write"],
   ["newCustomer", "/customers", "customers.write"],
+  ["newCannedReply", "/settings#canned-replies", "conversations.write"],
+  ["invite", "/attenders", "attenders.manage"],
 ] as const satisfies readonly (readonly [ScreenAction, string, GivablePermission])[];
 const THEMES = [
   ["light", SunIcon],
   ["dark", MoonIcon],
   ["system", MonitorIcon],
 ] as const;
+const EXPORT_OF_LAST_MONTH = placeHref({
+  view: { ...readPlace(() => null).place.view, period: "last_month" },
+  open: null,
+  areExportsOpen: true,
+});
 const AVAILABILITIES: readonly Availability[] = ["available", "away", "offline"];
 
 /** What can be done whatever screen there is. `offered`: what the screen offers itself. */
@@ -62,6 +71,16 @@ export function useCommandEntries(
       icon: PlusIcon,
       run: () => open(address, () => runOnArrival(action)),
     })),
+    ...(held.has("analytics.export")
+      ? [
+          {
+            key: "command exportLastMonth",
+            title: t("palette.exportLastMonth"),
+            icon: DownloadIcon,
+            run: () => open(EXPORT_OF_LAST_MONTH),
+          },
+        ]
+      : []),
     ...AVAILABILITIES.map((status) => ({
       key: `command ${status}`,
       title: t("palette.status", { name: t(`availability.${status}`) }),

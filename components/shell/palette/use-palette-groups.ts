@@ -26,7 +26,7 @@ export function usePaletteGroups(typed: string, account: AccountView, onSignOut:
   const open = useOpenAddress();
   const screen = useScreenEntries();
   const { people, replies } = useChoiceEntries(account.id, screen);
-  const { modules, sections } = usePlaceEntries(account, open);
+  const { modules, tabs, sections } = usePlaceEntries(account, open);
   const views = useViewEntries(open);
   const commands = useCommandEntries(account, screen.offers, open, onSignOut);
   const { groups: foundGroups, ...found } = useFound(typed, open);
@@ -47,7 +47,7 @@ export function usePaletteGroups(typed: string, account: AccountView, onSignOut:
       { key: "people", title: t("people"), entries: match(people) },
       { key: "replies", title: t("replies"), entries: match(replies).slice(0, REPLIES_MAX) },
       { key: "views", title: t("views"), entries: match(views).slice(0, VIEWS_MAX) },
-      { key: "places", title: t("places"), entries: match([...modules, ...sections]) },
+      { key: "places", title: t("places"), entries: match([...modules, ...tabs, ...sections]) },
     );
   } else {
     const entries = recents.map((recent) => ({

@@ -12,6 +12,9 @@ export const SCREEN_ACTIONS = {
     team: "t",
     closeNext: "e",
     snooze: "s",
+    attach: "f",
+    ticketOfConversation: "T",
+    saveReply: null,
   },
   ticket: {
     newTicket: "c",
@@ -22,6 +25,9 @@ export const SCREEN_ACTIONS = {
     ticketTeam: "t",
   },
   directory: { newCustomer: "c" },
+  team: { invite: null },
+  settings: { newCannedReply: null },
+  selection: { closePicked: "e", snoozePicked: "s", assignPicked: "a", teamPicked: "t" },
   list: { next: "j", previous: "k", open: "o", search: "/", pick: "x", pickRange: "X" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 

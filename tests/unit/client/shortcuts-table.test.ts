@@ -5,6 +5,8 @@ import { ACTION_KEYS, GO_TO, SCREEN_ACTIONS } from "@/lib/client/keys/shortcuts-
 import { sourceFiles } from "@/tests/support/source-files";
 
 const offered = sourceFiles([
+  "components/attenders",
+  "components/settings",
   "components/conversations",
   "components/customers",
   "components/desk",
@@ -12,7 +14,9 @@ const offered = sourceFiles([
 ])
   .filter((file) => file.endsWith(".tsx"))
   .flatMap((file) => [
-    ...fs.readFileSync(file, "utf8").matchAll(/useShortcuts\(\s*\{([\s\S]*?)\n? *\}(?:,\s*[\w.]+,?\s*)?\);/g),
+    ...fs
+      .readFileSync(file, "utf8")
+      .matchAll(/useShortcuts\(\s*\{([\s\S]*?)\n? *\}(?:,\s*[\w.]+)?(?:,\s*\{[^}]*\})?,?\s*\);/g),
   ])
   .map((match) => match[1] as string)
   .join("\n");

@@ -32,19 +32,22 @@ function storedOf({ version, shortcut, content, isShared }: CannedReplyDto): Sto
 export function CannedReplyDialog({
   reply,
   author,
+  content: written = "",
   onStore,
   onSaved,
   onClose,
 }: {
   reply: CannedReplyDto | null;
   author: CannedReplyAuthor;
+  /** The text that a new one begins with. */
+  content?: string;
   onStore: (input: CannedReplyInput, edited?: Edited) => Promise<CannedReplyDto>;
   onSaved: () => void;
   onClose: () => void;
 }) {
   const t = useTranslations("settings.canned");
   const form = useSavedForm<CannedReplyInput, CannedReplyDto>({
-    initial: { shortcut: "", content: "", isShared: author.mayShare },
+    initial: { shortcut: "", content: written, isShared: author.mayShare },
     stored: reply && storedOf(reply),
     storedOf,
     labelOf: (name) => t(FIELD_TEXTS[name]),
