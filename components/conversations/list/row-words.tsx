@@ -3,6 +3,8 @@ import { type ReactNode, Suspense } from "react";
 import { cutText } from "@/components/conversations/composer/cut-text";
 import { lazyPart } from "@/lib/client/lazy-part";
 import { useDraft } from "@/lib/client/outbox/use-draft";
+import { wordsOf } from "@/lib/kernel/formatting/formatting-text";
+import { type FormattingRules, WHATSAPP_RULES } from "@/lib/kernel/formatting/parse-formatting";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { useLiveRows } from "./live-rows";
 
@@ -20,6 +22,15 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
       <Highlight text={text} words={words} />
     </Suspense>
   );
+}
+
+// Which files a message has isn't known here.
+const EMAIL_RULES: FormattingRules = { links: true, pictures: { has: () => true } };
+
+/** The last words without the marks that the thread draws (placed-pictures.ts says in which messages). */
+function lastWords({ channelName }: ChatDto, { content, isFromAttender }: NonNullable<ChatDto["lastMessage"]>): string {
+  if (channelName === "whatsapp") return wordsOf(content, WHATSAPP_RULES);
+  return channelName === "email" && isFromAttender ? wordsOf(content, EMAIL_RULES) : content;
 }
 
 /** Who of our side wrote the last words: what stands before them; null for the customer. */
@@ -44,7 +55,7 @@ function LastWords({ chat, viewerId }: { chat: ChatDto; viewerId: number }) {
     );
   }
   if (last === null) return t("noMessages");
-  const words = <bdi>{cutText(last.content, WORDS_LENGTH)}</bdi>;
+  const words = <bdi>{cutText(lastWords(chat, last), WORDS_LENGTH)}</bdi>;
   return writer === null ? (
     words
   ) : (

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { CalendarClockIcon, ClockIcon, PaperclipIcon, TriangleAlertIcon } from "lucide-react";
+import { CalendarClockIcon, ClockIcon, ImageIcon, PaperclipIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { useTakeBack } from "@/components/desk/outbox/use-taking-back";
 import { useScreen } from "@/components/desk/screen/screen-context";
+import { FormattedText } from "@/components/desk/timeline/formatted-text";
 import { MessageText } from "@/components/desk/timeline/message-text";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast/toast-store";
@@ -13,10 +14,12 @@ import { fetchHeld, sendHeldNow } from "@/lib/client/calls/chat-calls";
 import { FILES_ONLY_TEXT } from "@/lib/client/calls/limits";
 import { messageOf } from "@/lib/client/http/api";
 import { useWork } from "@/lib/client/use-work";
+import type { Channel } from "@/lib/kernel/conversation";
 import { CUSTOMER_WROTE } from "@/lib/modules/conversations/held/policy";
 import type { HeldMessageDto } from "@/lib/modules/conversations/held/schema";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 import { LINE } from "./message-item";
+import { placePictures } from "./placed-pictures";
 
 const NONE: readonly HeldMessageDto[] = [];
 const KNOWN_STOPS = ["CUSTOMER_WROTE", "CHAT_CLOSED", "REPLY_WINDOW_CLOSED", "STORAGE_LIMIT", "FORBIDDEN"] as const;
@@ -35,7 +38,7 @@ export function useHeld(chatId: number, messages: readonly MessageDto[]): readon
 }
 
 /** A message that waits before it goes: when it does, and the way to take it back, or why it didn't. */
-export function HeldItem({ held, newest }: { held: HeldMessageDto; newest: number | null }) {
+export function HeldItem({ held, channel, newest }: { held: HeldMessageDto; channel: Channel; newest: number | null }) {
   const t = useTranslations("conversations");
   const { viewer, times } = useScreen();
   const client = useQueryClient();
@@ -55,6 +58,12 @@ export function HeldItem({ held, newest }: { held: HeldMessageDto; newest: numbe
     );
   const isAnswered = newest !== null && newest > held.afterSeq && !held.evenIfAnswered;
   const isText = !(files.length > 0 && content === FILES_ONLY_TEXT);
+  const isPicture = ({ fileType }: HeldFile) => fileType.startsWith("image/");
+  const { rules, named, others } = placePictures(content, { channel, isFromAttender: true }, files, isPicture);
+  const fileNamed = (name: string) => {
+    const file = named.get(name);
+    return file ? <FileName file={file} /> : null;
+  };
 
   return (
     <article
@@ -75,12 +84,10 @@ export function HeldItem({ held, newest }: { held: HeldMessageDto; newest: numbe
             {times.time(createdAt)}
           </time>
         </p>
-        {isText ? <MessageText text={content} /> : null}
-        {files.map(({ id, fileName }) => (
-          <span key={id} className="flex min-w-0 items-center gap-1.5 text-sm">
-            <PaperclipIcon aria-hidden="true" className="size-3.5 shrink-0" />
-            <span className="truncate">{fileName}</span>
-          </span>
+        {isText && rules ? <FormattedText text={content} rules={rules} picture={fileNamed} /> : null}
+        {isText && !rules ? <MessageText text={content} /> : null}
+        {others.map((file) => (
+          <FileName key={file.id} file={file} />
         ))}
       </div>
       <div className="flex flex-wrap items-center justify-end gap-x-3 text-xs">
@@ -97,6 +104,19 @@ export function HeldItem({ held, newest }: { held: HeldMessageDto; newest: numbe
         ) : null}
       </div>
     </article>
+  );
+}
+
+type HeldFile = HeldMessageDto["files"][number];
+
+/** A file by its name: it is the message's own only once that is sent. */
+function FileName({ file: { fileName, fileType } }: { file: HeldFile }) {
+  const Icon = fileType.startsWith("image/") ? ImageIcon : PaperclipIcon;
+  return (
+    <span className="flex min-w-0 items-center gap-1.5 text-sm">
+      <Icon aria-hidden="true" className="size-3.5 shrink-0" />
+      <span className="truncate">{fileName}</span>
+    </span>
   );
 }
 

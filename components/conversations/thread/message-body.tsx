@@ -1,11 +1,12 @@
 import { BanIcon, CornerUpLeftIcon, ForwardIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
-import { MessageAttachments } from "@/components/desk/attachments/message-attachments";
 import { MessageText } from "@/components/desk/timeline/message-text";
 import { FILES_ONLY_TEXT } from "@/lib/client/calls/limits";
 import { lazyPart } from "@/lib/client/lazy-part";
+import type { Channel } from "@/lib/kernel/conversation";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
+import { MessageWords } from "./message-words";
 
 const WhatsAppDetails = lazyPart(() => import("./whatsapp-details"), "WhatsAppDetails");
 
@@ -21,7 +22,15 @@ const SAID_BY_DETAILS: ReadonlySet<string> = new Set([
 ]);
 
 /** What a message says and has, whatever it is. */
-export function MessageBody({ message, words }: { message: MessageDto; words?: readonly string[] }) {
+export function MessageBody({
+  message,
+  channel,
+  words,
+}: {
+  message: MessageDto;
+  channel: Channel;
+  words?: readonly string[] | undefined;
+}) {
   const t = useTranslations("conversation-channels.whatsapp");
   const { whatsapp, content } = message;
   if (whatsapp?.revokedAt) {
@@ -36,7 +45,6 @@ export function MessageBody({ message, words }: { message: MessageDto; words?: r
   const isDetailed = whatsapp !== undefined && SAID_BY_DETAILS.has(whatsapp.kind);
   const isWaiting = whatsapp?.media !== null && whatsapp?.media !== undefined && whatsapp.media.state !== "ready";
   const isSilent = (hasFiles || isWaiting) && (content === FILES_ONLY_TEXT || content === "");
-  const text = isSilent ? null : <MessageText text={content} words={words} />;
   return (
     <>
       {whatsapp?.isForwarded ? (
@@ -51,13 +59,19 @@ export function MessageBody({ message, words }: { message: MessageDto; words?: r
           {t("unknownReply")}
         </p>
       ) : null}
-      {isDetailed ? null : text}
-      {whatsapp && (isDetailed || isWaiting || whatsapp.referral) ? (
-        <Suspense fallback={isDetailed ? text : null}>
-          <WhatsAppDetails parts={whatsapp} content={content} />
-        </Suspense>
-      ) : null}
-      {hasFiles ? <MessageAttachments message={message} isSticker={whatsapp?.kind === "sticker"} /> : null}
+      <MessageWords
+        text={isDetailed || isSilent ? null : content}
+        by={{ channel, isFromAttender: message.isFromAttender }}
+        message={message}
+        words={words}
+        isSticker={whatsapp?.kind === "sticker"}
+      >
+        {whatsapp && (isDetailed || isWaiting || whatsapp.referral) ? (
+          <Suspense fallback={isDetailed && !isSilent ? <MessageText text={content} words={words} /> : null}>
+            <WhatsAppDetails parts={whatsapp} content={content} />
+          </Suspense>
+        ) : null}
+      </MessageWords>
     </>
   );
 }

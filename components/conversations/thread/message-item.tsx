@@ -116,7 +116,7 @@ export const MessageItem = memo(function MessageItem({
             {message.replyTo ? (
               <MessageQuote quoted={message.replyTo} isReachable={isFocused} onJump={actions.jump} />
             ) : null}
-            <MessageBody message={message} words={words} />
+            <MessageBody message={message} channel={channel} words={words} />
             {email ? <EmailExtras message={{ ...message, email }} isReachable={isReachable} /> : null}
             {whatsapp && whatsapp.reactions.length > 0 ? <MessageReactions reactions={whatsapp.reactions} /> : null}
             {delivery && isTroubled(delivery) ? (

@@ -203,7 +203,12 @@ export const MessageLog = memo(function MessageLog({
           {hasNewer
             ? null
             : held.map((message) => (
-                <HeldItem key={message.clientMessageId} held={message} newest={newestOfCustomer} />
+                <HeldItem
+                  key={message.clientMessageId}
+                  held={message}
+                  channel={chat.channelName}
+                  newest={newestOfCustomer}
+                />
               ))}
           {hasNewer
             ? null
@@ -211,6 +216,7 @@ export const MessageLog = memo(function MessageLog({
                 <PendingItem
                   key={message.clientId}
                   message={message}
+                  channel={chat.channelName}
                   isContinued={continued[index] === true}
                   onJump={jump}
                 />

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PendingNoteAccess } from "@/components/desk/access/pending-note-access";
-import { MessageAttachments } from "@/components/desk/attachments/message-attachments";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { MessageText } from "@/components/desk/timeline/message-text";
 import { PendingFooter } from "@/components/desk/timeline/pending-footer";
@@ -9,9 +8,11 @@ import { cn } from "@/components/ui/cn";
 import { insertIntoComposer } from "@/lib/client/outbox/composer-insert";
 import { messageOutbox, type PendingMessage } from "@/lib/client/outbox/message-outbox";
 import { noteOutbox, type PendingNote } from "@/lib/client/outbox/note-outbox";
+import type { Channel } from "@/lib/kernel/conversation";
 import { CONTINUED, LINE } from "./message-item";
 import { QUIET_TIME } from "./message-meta";
 import { MessageQuote } from "./message-quote";
+import { MessageWords } from "./message-words";
 import { NOTE, NoteHead } from "./note-item";
 
 /** The line of something that isn't stored yet, with what there is to say about that below it. */
@@ -63,10 +64,12 @@ function WrittenAt({ at, className = "ml-auto" }: { at: number; className?: stri
 /** A message on its way, or one that didn't get through. */
 export function PendingItem({
   message,
+  channel,
   isContinued,
   onJump,
 }: {
   message: PendingMessage;
+  channel: Channel;
   /** Whether the line before says already by whom it is. */
   isContinued: boolean;
   onJump: (seq: number) => void;
@@ -98,12 +101,11 @@ export function PendingItem({
         </p>
       )}
       {replyTo ? <MessageQuote quoted={replyTo} onJump={onJump} /> : null}
-      {text === "" ? null : <MessageText text={text} />}
-      {attachments.length === 0 ? null : (
-        <MessageAttachments
-          message={{ chatId, sentAt: new Date(createdAt).toISOString(), attachments: [...attachments] }}
-        />
-      )}
+      <MessageWords
+        text={text === "" ? null : text}
+        by={{ channel, isFromAttender: true }}
+        message={{ chatId, sentAt: new Date(createdAt).toISOString(), attachments: [...attachments] }}
+      />
     </PendingLine>
   );
 }

@@ -10,7 +10,9 @@ import {
 } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { FormattedText } from "@/components/desk/timeline/formatted-text";
 import { MessageText } from "@/components/desk/timeline/message-text";
+import { WHATSAPP_RULES } from "@/lib/kernel/formatting/parse-formatting";
 import type { WhatsAppParts } from "@/lib/modules/delivery/schema";
 import { useDeliveryText } from "./delivery-texts";
 
@@ -154,7 +156,7 @@ function Template({ template }: { template: NonNullable<WhatsAppParts["template"
     <div className="mt-1">
       <p className="text-muted-foreground text-xs">{t("template", { name })}</p>
       {header ? <p className="font-semibold">{header}</p> : null}
-      <MessageText text={body} />
+      <FormattedText text={body} rules={WHATSAPP_RULES} />
       {footer ? <p className="mt-1 text-muted-foreground text-xs">{footer}</p> : null}
       {buttons.length > 0 ? (
         <ul aria-label={t("buttons")} className="mt-1.5 flex flex-wrap gap-1">

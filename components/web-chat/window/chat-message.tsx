@@ -1,4 +1,4 @@
-import { linkify } from "@/lib/client/linkify";
+import { linkify } from "@/lib/kernel/linkify";
 import type { ChatMessageEntry } from "./chat-entry";
 import { ChatFile, type FileAccess } from "./chat-file";
 import { ChatIcon } from "./chat-icon";

@@ -4,7 +4,7 @@ import { crossingAnswer } from "@/components/conversations/composer/use-colleagu
 import { fillCannedReply, gapBeside, gapOf, gapsOf } from "@/components/desk/composer/canned-text";
 import { wordAtCaret } from "@/components/desk/composer/word-at-caret";
 import { splitMentions } from "@/components/desk/timeline/note-parts";
-import { linkify } from "@/lib/client/linkify";
+import { linkify } from "@/lib/kernel/linkify";
 import type { ChatDto, MessageDto } from "@/lib/modules/conversations/schema";
 
 describe("the word at the caret", () => {

@@ -12,6 +12,7 @@ import { backoffMs } from "@/lib/platform/jobs/worker";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { readStoredFile } from "@/lib/platform/storage/storage";
 import { composeEmail } from "./compose-email";
+import { inlinePictures } from "./inline-pictures";
 import { replyAddress } from "./reply-address";
 import { type OutgoingEmail, SmtpFailure, sendBySmtp } from "./smtp-send";
 import { type EmailChannelRow, emailChannelById } from "./store/email-channel";
@@ -104,19 +105,25 @@ async function toOutgoing(key: Payload, row: EmailMessageRow, channel: EmailChan
   const reader = reads(workspaceId);
   const source = await findOutgoingMessage(reader, conversationId, messageSeq);
   const files = await filesOfMessage(reader, conversationId, messageSeq);
+  const content = files.length > 0 && source?.content === FILES_ONLY_TEXT ? "" : (source?.content ?? "");
+  const pictures = inlinePictures(content, files, row.messageId);
   const attachments: OutgoingEmail["attachments"] = [];
-  for (const { fileName, contentType, storageKey } of files) {
+  for (const [index, { fileName, contentType, storageKey }] of files.entries()) {
     const stored = await readStoredFile(storageKey);
     if (!stored) {
       for (const { content } of attachments) content.destroy();
       throw new SmtpFailure("filesGone", fileName, true);
     }
-    attachments.push({ fileName, contentType, content: Readable.fromWeb(stored as ReadableStream) });
+    attachments.push({
+      fileName,
+      contentType,
+      contentId: pictures.ofFiles[index],
+      content: Readable.fromWeb(stored as ReadableStream),
+    });
   }
-  const content = source?.content ?? "";
   const mailbox = channel.replyToEmail ?? channel.fromEmail;
   return {
-    ...composeEmail(files.length > 0 && content === FILES_ONLY_TEXT ? "" : content, channel),
+    ...composeEmail(content, channel, pictures.byName),
     to: readStoredJson(row.toAddresses) as { name: string; address: string }[],
     subject: row.subject,
     messageId: row.messageId,

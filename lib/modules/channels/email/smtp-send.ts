@@ -31,7 +31,8 @@ export type OutgoingEmail = {
   replyTo: string | null;
   /** Marked as written by a machine (RFC 3834), so that no machine answers it. */
   isAutomatic: boolean;
-  attachments: { fileName: string; contentType: string; content: Readable }[];
+  /** One with a Content-ID, without brackets, is a picture in the HTML. */
+  attachments: { fileName: string; contentType: string; contentId?: string | undefined; content: Readable }[];
 };
 
 /** Why a server didn't take a message: a text's name, the server's words, and whether trying again can help. */
@@ -115,10 +116,11 @@ function toMailOptions(server: Server, mail: OutgoingEmail): SMTPTransport.MailO
       [LOOP_HEADER]: loopMark(server.workspaceId),
       ...(mail.isAutomatic ? { "Auto-Submitted": "auto-replied", "X-Auto-Response-Suppress": "All" } : {}),
     },
-    attachments: mail.attachments.map(({ fileName, contentType, content }) => ({
+    attachments: mail.attachments.map(({ fileName, contentType, contentId, content }) => ({
       filename: fileName,
       contentType,
       content,
+      ...(contentId === undefined ? {} : { cid: contentId, contentDisposition: "inline" as const }),
     })),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,7 +1,8 @@
 /** A run of text, with `href` when it is an address of the web or of a mailbox. */
 export type TextPart = { text: string; href: string | null };
 
-const ADDRESS = /\b(?:https?:\/\/|mailto:)[^\s<>"']+/gi;
+// Not `\b`: an underscore before it is a mark of italics.
+const ADDRESS = /(?<![a-z0-9])(?:https?:\/\/|mailto:)[^\s<>"']+/gi;
 const PROTOCOLS = new Set(["https:", "http:", "mailto:"]);
 const TRAILING = /[.,;:!?…)\]}*_~]/;
 const BRACKETS = [
@@ -32,7 +33,8 @@ function trimAddress(candidate: string): string {
   return candidate.slice(0, end);
 }
 
-function safeHref(address: string): string | null {
+/** An address as a link may have it; null when it isn't one of the web or of a mailbox. */
+export function safeHref(address: string): string | null {
   try {
     const url = new URL(address);
     return PROTOCOLS.has(url.protocol) ? url.href : null;
