@@ -3,7 +3,15 @@ import type { ReactNode } from "react";
 import { usePaletteKeys } from "@/components/shell/palette/use-palette-keys";
 import { Dialog, DialogContent, DialogDescription, DialogHeader, DialogTitle } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
-import { GO_KEY, GO_TO, LIST_KEY, SCREEN_ACTIONS, UNDO_KEY, VIEW_KEYS } from "@/lib/client/keys/shortcuts-table";
+import {
+  FORMAT_KEYS,
+  GO_KEY,
+  GO_TO,
+  LIST_KEY,
+  SCREEN_ACTIONS,
+  UNDO_KEY,
+  VIEW_KEYS,
+} from "@/lib/client/keys/shortcuts-table";
 
 /** The keys of each screen, in two columns; those of every screen follow in the second. */
 const COLUMNS = [
@@ -38,6 +46,17 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                   )}
                 </Group>
               ))}
+              {groups === COLUMNS[0] ? (
+                <Group title={t("shortcuts.formats")}>
+                  {Object.entries(FORMAT_KEYS).map(([does, key]) => (
+                    <Row
+                      key={key}
+                      keys={[paletteKeys[0], ...(/[A-Z0-9]/.test(key) ? ["Shift"] : []), key.toUpperCase()]}
+                      text={t(`shortcuts.does.${does as keyof typeof FORMAT_KEYS}`)}
+                    />
+                  ))}
+                </Group>
+              ) : null}
               {groups === COLUMNS[1] ? (
                 <Group title={t("shortcuts.everywhere")}>
                   {Object.entries(GO_TO).map(([key, module]) => (

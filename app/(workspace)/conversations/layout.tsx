@@ -9,6 +9,7 @@ export default function ConversationsLayout({ children }: { children: ReactNode 
         "conversations",
         "conversation-channels",
         "conversation-beginning",
+        "conversation-format",
         "conversation-survey",
         "conversation-views",
         "ticket-form",

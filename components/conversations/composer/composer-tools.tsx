@@ -1,13 +1,17 @@
-import { MessageSquareQuoteIcon, NotebookPenIcon } from "lucide-react";
+import { ALargeSmallIcon, MessageSquareQuoteIcon, NotebookPenIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef } from "react";
+import type { Formatting } from "@/components/conversations/format/use-formatting";
 import { AttachButton } from "@/components/desk/attachments/attach-button";
 import type { Caret } from "@/components/desk/composer/use-caret-menu";
 import { EmojiButton } from "@/components/desk/emoji/emoji-button";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { IconButton } from "@/components/ui/icon-button";
 
-/** The buttons beside the field: files (answers only), canned replies, emojis, and the switch between answer and note. */
+/**
+ * The buttons beside the field: files (answers only), canned replies, emojis, formats (where the channel has them), and the
+ * switch between answer and note.
+ */
 export function ComposerTools({
   field,
   caret,
@@ -16,6 +20,8 @@ export function ComposerTools({
   onFiles,
   onApproachCanned,
   onToggleNote,
+  formatting,
+  onApproachFormats,
 }: {
   field: RefObject<HTMLTextAreaElement | null>;
   caret: Caret;
@@ -25,10 +31,14 @@ export function ComposerTools({
   /** The list of canned replies is likely to be wanted next. */
   onApproachCanned: () => void;
   onToggleNote: () => void;
+  formatting: Pick<Formatting, "isOffered" | "isOpen" | "toggleBar">;
+  /** The buttons of the formats are likely to be wanted next. */
+  onApproachFormats: () => void;
 }) {
   const t = useTranslations("conversations");
   const fileInput = useRef<HTMLInputElement>(null);
   useShortcuts({ attach: !isNote && (() => fileInput.current?.click()) });
+  const ofFormats = useTranslations("conversation-format");
   return (
     <div className="flex gap-1 max-[40.0625rem]:row-start-2">
       {isNote ? null : <AttachButton onFiles={onFiles} byWhatsApp={byWhatsApp} input={fileInput} />}
@@ -44,6 +54,17 @@ export function ComposerTools({
         onClick={caret.kind === "canned" ? caret.close : caret.openCanned}
       />
       <EmojiButton field={field} onPut={caret.put} />
+      {formatting.isOffered ? (
+        <IconButton
+          label={ofFormats("title")}
+          icon={ALargeSmallIcon}
+          aria-expanded={formatting.isOpen}
+          onApproach={onApproachFormats}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={formatting.toggleBar}
+          className={formatting.isOpen ? "bg-accent text-accent-foreground" : undefined}
+        />
+      ) : null}
       <IconButton
         label={t("note.title")}
         icon={NotebookPenIcon}

@@ -1,6 +1,7 @@
 import { SendHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useFormatting } from "@/components/conversations/format/use-formatting";
 import type { Quoted } from "@/components/conversations/thread/message-quote";
 import { AttachmentErrors } from "@/components/desk/attachments/attachment-errors";
 import { AttachmentTray } from "@/components/desk/attachments/attachment-tray";
@@ -10,7 +11,6 @@ import { useUploads } from "@/components/desk/attachments/use-uploads";
 import { gapOf, selectGap } from "@/components/desk/composer/canned-text";
 import { MentionPopup } from "@/components/desk/composer/mention-popup";
 import { type CaretKind, useCaretMenu } from "@/components/desk/composer/use-caret-menu";
-import { WritingField } from "@/components/desk/composer/writing-field";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { cn } from "@/components/ui/cn";
@@ -27,6 +27,7 @@ import { undoSecondsIn } from "@/lib/modules/attenders/desk/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { type Crossing, CrossingBanner, ReplyBanner } from "./composer-banners";
 import { ComposerChannel } from "./composer-channel";
+import { ComposerField } from "./composer-field";
 import { ComposerGaps } from "./composer-gaps";
 import { ComposerHint } from "./composer-hint";
 import { ComposerClosed, ComposerWindow } from "./composer-locked";
@@ -45,6 +46,7 @@ import { useTyping } from "./use-typing";
 // A list that most messages are written without: it arrives with the first sign that opens it.
 const CannedMenu = lazyPlace(() => import("./canned-menu"), "CannedMenu");
 const SaveReply = lazyPlace(() => import("./save-reply"), "SaveReply");
+const FormatBar = lazyPlace(() => import("@/components/conversations/format/format-bar"), "FormatBar");
 const ComposerKnowledge = lazyPlace(() => import("./composer-knowledge"), "ComposerKnowledge");
 
 const REPLY_LISTS: readonly CaretKind[] = ["canned"];
@@ -96,6 +98,7 @@ export function Composer({
   const isTooLong = text.trim().length > MESSAGE_MAX_LENGTH;
   const byWhatsApp = chat.channelName === "whatsapp";
   const uploads = useUploads(chat.id, fileRulesOf(chat.channelName));
+  const formatting = useFormatting({ field: ref, chat, isNote, text, uploads });
   const hasText = text.trim() !== "";
   const heldBack = useHeldBack(text, isNote ? null : uploads);
   const isSendable = !isTooLong && (hasText || (!isNote && uploads.readyAttachments.length > 0));
@@ -142,7 +145,7 @@ export function Composer({
 
   // Who is asked first, because a colleague answered meanwhile, means the same way of sending afterwards.
   const way = useRef<Sent>({});
-  useGrowingField(ref, pane, text, `${isLocked} ${isNote}`);
+  useGrowingField(ref, pane, text, `${isLocked} ${isNote} ${formatting.isPreviewing}`);
 
   if (isClosed && !isNote) return <ComposerClosed onReopen={onReopen} onNote={() => onMode("note")} />;
   if (chat.replyWindowEndsAt !== null && replyWindow.isLocked && !isNote)
@@ -182,6 +185,7 @@ export function Composer({
   const send = (sent: Sent = {}) => {
     way.current = sent;
     if (isTooLong || !(isSendable || heldBack.isHeld)) return;
+    formatting.leavePreview();
     ref.current?.focus();
     const reason = heldBack.check();
     if (reason === "gap") selectGap(ref.current, heldBack.gaps[0] ?? null);
@@ -235,10 +239,11 @@ export function Composer({
         {isNote ? null : (
           <>
             <AttachmentErrors uploads={uploads} />
-            <AttachmentTray uploads={uploads} />
+            <AttachmentTray uploads={{ ...uploads, remove: formatting.remove }} />
           </>
         )}
         <ComposerGaps field={ref} gaps={heldBack.gaps} />
+        {formatting.isOpen ? <FormatBar formatting={formatting} /> : null}
         {/* On a phone what stands beside the field goes under it, so that its line is wide enough for a sentence. */}
         <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-x-2">
           <ComposerTools
@@ -249,26 +254,23 @@ export function Composer({
             onFiles={takeFiles}
             onApproachCanned={CannedMenu.preload}
             onToggleNote={toggleNote}
+            formatting={formatting}
+            onApproachFormats={FormatBar.preload}
           />
-          <WritingField
+          <ComposerField
             ref={ref}
-            rows={1}
-            value={text}
+            chat={chat}
+            text={text}
+            attachments={uploads.readyAttachments}
+            isNote={isNote}
+            isTooLong={isTooLong}
+            hintId={hintId}
             caret={caret}
+            formatting={formatting}
             onWrite={write}
             onSend={send}
-            onSendAndClose={isNote ? undefined : () => send({ after: "close" })}
             onEscape={leave}
             onBlur={typing.stopped}
-            dir="auto"
-            aria-label={isNote ? t("note.title") : t("composer")}
-            aria-describedby={hintId}
-            aria-invalid={isTooLong}
-            placeholder={isNote ? t("note.placeholder") : t("composerPlaceholder")}
-            className={cn(
-              "min-h-9 resize-none overflow-y-auto py-1.5 max-[40.0625rem]:col-span-2 max-[40.0625rem]:col-start-1 max-[40.0625rem]:row-start-1",
-              isNote && "border-warning bg-warning-tint",
-            )}
           />
           <div className="flex max-[40.0625rem]:col-start-3 max-[40.0625rem]:row-start-1">
             <IconButton

@@ -56,3 +56,12 @@ export function refusalOf(
   if (!extensions.includes(extension)) return refuse("notAllowed");
   return size === 0 ? refuse("empty") : undefined;
 }
+
+/** A file's name, with a number where another file of the message has it: two of one name couldn't be told apart. */
+export function distinctName(name: string, taken: readonly string[]): string {
+  const extension = /\.[^.]+$/.exec(name)?.[0] ?? "";
+  const base = name.slice(0, name.length - extension.length);
+  let distinct = name;
+  for (let number = 2; taken.includes(distinct); number++) distinct = `${base} (${number})${extension}`;
+  return distinct;
+}

@@ -5,7 +5,7 @@ import { toast } from "@/components/ui/toast/toast-store";
 import { useStore } from "@/lib/client/store";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 import { sizeAbove, sizeText } from "./file-kind";
-import { extensionOf, FILES_MAX, type FileRules, refusalOf } from "./file-rules";
+import { distinctName, extensionOf, FILES_MAX, type FileRules, refusalOf } from "./file-rules";
 import type { UploadPlace } from "./send-upload";
 import {
   addToTray,
@@ -77,13 +77,23 @@ export function useUploads(place: UploadPlace, rules: FileRules): Uploads {
         else {
           taken += 1;
           total += file.size;
-          addToTray(owner, file, ({ code, message }) => {
-            // The name passed our own check, so what the server minds is what is inside.
-            const isOther = code === "INVALID_FILE_TYPE";
-            const reason = isOther ? t("mismatch", { extension: extensionOf(file.name) }) : message || t("noAnswer");
-            announce(say(reason), false);
-            return reason;
-          });
+          const name = distinctName(
+            file.name,
+            trayOf(owner)
+              .get()
+              .files.map((other) => other.name),
+          );
+          addToTray(
+            owner,
+            name === file.name ? file : new File([file], name, { type: file.type }),
+            ({ code, message }) => {
+              // The name passed our own check, so what the server minds is what is inside.
+              const isOther = code === "INVALID_FILE_TYPE";
+              const reason = isOther ? t("mismatch", { extension: extensionOf(file.name) }) : message || t("noAnswer");
+              announce(say(reason), false);
+              return reason;
+            },
+          );
         }
       });
       if (files.length > 0) setTrayErrors(owner, errors);

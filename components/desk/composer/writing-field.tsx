@@ -15,6 +15,7 @@ export function WritingField({
   onSendAndClose,
   onEscape,
   onBlur,
+  onKey,
   ...props
 }: Omit<ComponentProps<typeof Textarea>, "onBlur"> & {
   caret: Caret;
@@ -24,6 +25,8 @@ export function WritingField({
   onSendAndClose?: (() => void) | undefined;
   onEscape: () => void;
   onBlur?: () => void;
+  /** Told of each key that no list took; tells whether the key was its own. */
+  onKey?: (event: KeyboardEvent<HTMLTextAreaElement>) => boolean;
 }) {
   // Behind the last gap Tab leaves the field, as it does everywhere.
   const goToGap = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -37,7 +40,7 @@ export function WritingField({
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // While an input method composes, Enter accepts its suggestion. Safari reports that key as 229 after the fact.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (caret.press(event)) return event.preventDefault();
+    if (caret.press(event) || onKey?.(event)) return event.preventDefault();
     if (event.key === "Escape") return onEscape();
     if (event.key === "Tab") return goToGap(event);
     if (event.key !== "Enter") return;

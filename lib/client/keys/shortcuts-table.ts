@@ -65,3 +65,6 @@ export const GO_KEY = "g";
 export const UNDO_KEY = "z";
 /** Opens the list of all this. */
 export const LIST_KEY = "?";
+
+/** While an answer by e-mail or WhatsApp is written, with Ctrl or ⌘ held: what each makes of the words; capitals and digits with Shift. */
+export const FORMAT_KEYS = { bold: "b", italic: "i", struck: "X", numbered: "7", bulleted: "8", quote: "9" } as const;

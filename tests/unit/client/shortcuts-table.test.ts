@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { describe, expect, test } from "vitest";
 import { MODULES } from "@/components/shell/modules";
-import { ACTION_KEYS, GO_TO, SCREEN_ACTIONS } from "@/lib/client/keys/shortcuts-table";
+import { ACTION_KEYS, FORMAT_KEYS, GO_TO, SCREEN_ACTIONS } from "@/lib/client/keys/shortcuts-table";
 import { sourceFiles } from "@/tests/support/source-files";
 
 const offered = sourceFiles([
@@ -45,4 +45,10 @@ test("every module and the settings have a letter, and each letter leads somewhe
 
 test("no key of the screen is the first key of a sequence", () => {
   expect([...ACTION_KEYS.values()]).not.toContain("g");
+});
+
+test("no two formats have one key, and none has the palette's", () => {
+  const keys = Object.values(FORMAT_KEYS).map((key) => key.toLowerCase());
+  expect(keys.length).toBe(new Set(keys).size);
+  expect(keys).not.toContain("k");
 });
