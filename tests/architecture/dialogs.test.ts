@@ -28,6 +28,7 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "conversations/details/snooze-dialog": ["conversations/conversation-snooze", "Adiar até quando?"],
   "conversations/views/question-dialog": ["conversations/conversation-views", "Filtrar conversas"],
   "conversations/views/save-dialog": ["conversations/conversation-views", "Salvar visão"],
+  "conversations/email/forward/forward-dialog": ["conversations/conversation-email-people", "Encaminhar mensagem"],
   "conversations/email/email-original": ["conversations/conversation-email", "Ver e-mail original"],
   "conversations/details/shared-dialog": ["conversations/conversation-access", "Compartilhadas com você"],
   "conversations/details/propose-dialog": [

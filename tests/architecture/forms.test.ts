@@ -54,6 +54,9 @@ const FIELDS: Record<string, string> = {
   "components/desk/emoji/emoji-panel.tsx": "a search",
   "components/desk/form/attendee-field.tsx": "in the forms over a record",
   "components/desk/form/form-fields.tsx": "in the forms over a record",
+  "components/conversations/email/forward/forward-files.tsx": "in the form of a forward",
+  "components/conversations/email/recipients/people-field.tsx":
+    "in the composer, as its draft, and in the form of a forward",
   "components/conversations/form/conversation-fields.tsx": "in the conversation's form",
   "components/desk/form/input-field.tsx": "in the forms that hold their values",
   "components/desk/hours/time-pair.tsx": "in the company's and in a channel's form",

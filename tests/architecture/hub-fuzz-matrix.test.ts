@@ -46,7 +46,12 @@ const fresh = () => ({ clientMessageId: randomUUID() });
 const EXAMPLES: Record<string, () => unknown[]> = {
   "/chat JoinChat": () => [chatId],
   "/chat LeaveChat": () => [chatId],
-  "/chat SendMessage": () => [chatId, "olá", [FILE], { ...fresh(), replyToId: 1, uploads: [randomUUID()] }],
+  "/chat SendMessage": () => [
+    chatId,
+    "olá",
+    [FILE],
+    { ...fresh(), replyToId: 1, uploads: [randomUUID()], email: { to: [PERSON], bcc: [PERSON], subject: "Oi" } },
+  ],
   "/chat CloseChat": () => [chatId],
   "/chat View": () => [chatId],
   "/chat Typing": () => [chatId, true],
@@ -58,6 +63,7 @@ const EXAMPLES: Record<string, () => unknown[]> = {
   "/webchat Seen": () => [chatId, { deliveredSeq: 1, readSeq: 1 }],
   "/webchat Typing": () => [true],
 };
+const PERSON = { name: "Rita", address: "rita@example.com" };
 const FILE = { fileName: "nota.txt", base64Content: "bm90YQ==", contentType: "text/plain", fileSize: 4 };
 const EVENTS = [
   ...Object.entries(chatClientEvents).map(([event, schema]) => [`/chat ${event}`, schema] as const),

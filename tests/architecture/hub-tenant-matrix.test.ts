@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { webChatClientEvents } from "@/lib/modules/channels/web-chat/events";
 import { chatClientEvents } from "@/lib/modules/conversations/events";
+import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { foreignRows } from "@/tests/support/matrix/foreign-rows";
 import { isIdLike, leavesOf } from "@/tests/support/matrix/leaf-slots";
 import type { RowIds } from "@/tests/support/matrix/own-rows";
@@ -14,7 +15,7 @@ import { code, emitRaw, heard, listenHub, send, settled, type TestHub } from "..
 import { otherIds } from "../support/other-workspace";
 import { OTHER_AGENT, OTHER_SECRET } from "../support/template";
 
-type Slot = { kind: "conversation" | "message" | "upload"; refusal: string };
+type Slot = { kind: "conversation" | "message" | "upload" | "attachment"; refusal: string };
 const CHAT: Slot = { kind: "conversation", refusal: "NOT_FOUND" };
 
 // Every value of every event that could name a row, by its place in the event's arguments. A new one fails the first test
@@ -25,11 +26,14 @@ const SLOTS: Record<string, Slot> = {
   "/chat SendMessage[0]": CHAT,
   "/chat SendMessage[3].replyToId": { kind: "message", refusal: "NOT_FOUND" },
   "/chat SendMessage[3].uploads[]": { kind: "upload", refusal: "UPLOAD_GONE" },
+  "/chat SendMessage[3].email.forwards.messageId": { kind: "message", refusal: "NOT_FOUND" },
+  "/chat SendMessage[3].email.forwards.fileIds[]": { kind: "attachment", refusal: "NOT_FOUND" },
   "/chat CloseChat[0]": CHAT,
   "/chat View[0]": CHAT,
   "/chat Typing[0]": CHAT,
   "/webchat Seen[0]": CHAT,
 };
+const isRandom = (kind: Slot["kind"]) => kind === "upload" || kind === "attachment";
 /** Sizes, ids that the sender makes, and numbers of the caller's own messages. */
 const NO_ROWS = [
   "/chat SendMessage[2][].fileSize",
@@ -48,12 +52,16 @@ const database = testDatabase();
 const opened: { disconnect(): unknown }[] = [];
 let server: TestHub;
 let chatId: number;
+let messageId: number;
 let otherId: number;
 let foreign: RowIds;
 
 beforeAll(async () => {
   server = await listenHub();
   chatId = await addConversation((await signedIn()).ctx.workspaceId);
+  messageId = (
+    await sendMessage((await signedIn()).ctx, { chatId, text: "oi", attachments: [], clientMessageId: null })
+  ).id;
   const other = await otherIds();
   otherId = other.workspaceId;
   foreign = await foreignRows(other);
@@ -75,10 +83,21 @@ async function open(namespace: string, email?: string) {
   return socket;
 }
 
-/** Right arguments of an event in the own workspace. */
-const argumentsOf = (event: string): unknown[] =>
+/** Right arguments of an event in the own workspace, with what is around a place in them. */
+const argumentsOf = (event: string, place = ""): unknown[] =>
   ({
     SendMessage: [chatId, "olá", null, { clientMessageId: randomUUID(), uploads: [] }],
+    ...(place.startsWith("[3].email") && {
+      SendMessage: [
+        chatId,
+        "olá",
+        null,
+        {
+          clientMessageId: randomUUID(),
+          email: { to: [{ address: "a@b.example" }], forwards: { messageId, fileIds: [] } },
+        },
+      ],
+    }),
     Typing: [chatId, true],
     Seen: [chatId, { deliveredSeq: 0, readSeq: 0 }],
   })[event] ?? [chatId];
@@ -98,9 +117,9 @@ describe.each(Object.entries(SLOTS))("%s", (name, { kind, refusal }) => {
     const everything = heard(foreigner);
     const before = await workspaceDigest(otherId);
     const answers = await Promise.all(
-      [foreign[kind], kind === "upload" ? randomUUID() : "2000000000"].map((id) => {
-        const value = kind === "upload" ? id : Number(id);
-        return emitRaw(socket, event, ...(withValueAt(argumentsOf(event), path, value) as unknown[]));
+      [foreign[kind], isRandom(kind) ? randomUUID() : "2000000000"].map((id) => {
+        const value = isRandom(kind) ? id : Number(id);
+        return emitRaw(socket, event, ...(withValueAt(argumentsOf(event, place), path, value) as unknown[]));
       }),
     );
     expect(answers.map(code)).toEqual([refusal, refusal]);

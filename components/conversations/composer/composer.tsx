@@ -36,6 +36,7 @@ import { ComposerTyping } from "./composer-typing";
 import { useReplyWindow } from "./reply-window";
 import { SendWays } from "./send-ways";
 import type { Sent } from "./sent";
+import { useAnswerRecipients } from "./use-answer-recipients";
 import { useColleagueAnswer } from "./use-colleague-answer";
 import { useComposerInsert, useComposerText } from "./use-composer-text";
 import { useGrowingField } from "./use-growing-field";
@@ -47,6 +48,7 @@ import { useTyping } from "./use-typing";
 const CannedMenu = lazyPlace(() => import("./canned-menu"), "CannedMenu");
 const SaveReply = lazyPlace(() => import("./save-reply"), "SaveReply");
 const FormatBar = lazyPlace(() => import("@/components/conversations/format/format-bar"), "FormatBar");
+const ComposerEmail = lazyPlace(() => import("./composer-email"), "ComposerEmail");
 const ComposerKnowledge = lazyPlace(() => import("./composer-knowledge"), "ComposerKnowledge");
 
 const REPLY_LISTS: readonly CaretKind[] = ["canned"];
@@ -100,7 +102,8 @@ export function Composer({
   const uploads = useUploads(chat.id, fileRulesOf(chat.channelName));
   const formatting = useFormatting({ field: ref, chat, isNote, text, uploads });
   const hasText = text.trim() !== "";
-  const heldBack = useHeldBack(text, isNote ? null : uploads);
+  const recipients = useAnswerRecipients(viewer.id, chat);
+  const heldBack = useHeldBack(text, isNote ? null : uploads, recipients.isMisaddressed);
   const isSendable = !isTooLong && (hasText || (!isNote && uploads.readyAttachments.length > 0));
   const takeFiles = (files: FileList | readonly File[]) => {
     if (isLocked)
@@ -175,6 +178,7 @@ export function Composer({
       replyTo,
       attachments: uploads.readyAttachments,
       sending: { ...sending, ...(undoSeconds > 0 && { undoSeconds }) },
+      email: recipients.take(),
     });
     uploads.dismissErrors();
     uploads.clear();
@@ -226,6 +230,7 @@ export function Composer({
             }}
           />
         ) : null}
+        {recipients.byEmail && !isNote ? <ComposerEmail {...{ chat, replyTo, onReplyTo }} field={ref} /> : null}
         {replyTo && !isNote ? <ReplyBanner quoted={replyTo} onCancel={() => onReplyTo(null)} /> : null}
         {caret.kind === "canned" && caret.popup ? (
           <CannedMenu
@@ -292,7 +297,7 @@ export function Composer({
               held={heldBack.told === null ? null : { reason: heldBack.told, gap: heldBack.gaps[0]?.text ?? "" }}
             />
             {isNote || text.trim().length < SUGGESTED_FROM ? null : <ComposerKnowledge chatId={chat.id} text={text} />}
-            {isNote ? null : <ComposerChannel chat={chat} replyToId={replyTo?.id ?? null} left={replyWindow.left} />}
+            {isNote ? null : <ComposerChannel chat={chat} left={replyWindow.left} />}
           </div>
         </div>
       </Form>

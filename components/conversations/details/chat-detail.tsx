@@ -9,6 +9,7 @@ import { describeError } from "@/components/conversations/data/describe-error";
 import { useChatActions } from "@/components/conversations/data/use-chat-actions";
 import { useChatNotices } from "@/components/conversations/data/use-chat-notices";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
+import { ForwardPlace } from "@/components/conversations/email/forward/forward-place";
 import { MessagesSkeleton } from "@/components/conversations/list/list-states";
 import { MessageLog } from "@/components/conversations/thread/message-log";
 import { useReplyTarget } from "@/components/conversations/thread/use-reply-target";
@@ -41,6 +42,7 @@ import { LazySnoozeDialog } from "./snooze-dialog-part";
 import { SnoozedNotice } from "./snoozed-notice";
 
 const NO_WORDS: readonly string[] = [];
+const NO_MESSAGES: readonly MessageDto[] = [];
 
 /** Which conversation is open, and how its screen goes elsewhere. */
 export type ChatDetailProps = {
@@ -239,6 +241,9 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
       ) : (
         <ReadOnlyNotice text={t("readOnly")} />
       )}
+      {mayWrite && chat.channelName === "email" ? (
+        <ForwardPlace chat={chat} messages={thread.data?.messages ?? NO_MESSAGES} />
+      ) : null}
       {isSnoozing ? <LazySnoozeDialog onChoose={snooze} onClose={() => setSnoozing(false)} /> : null}
     </div>
   );

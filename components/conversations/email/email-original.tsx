@@ -25,6 +25,7 @@ export function EmailOriginal({ message, onClose }: { message: MessageDto; onClo
         [t("from"), personText(data.from)],
         [t("to"), peopleText(data.to)],
         ...(data.cc.length > 0 ? [[t("cc"), peopleText(data.cc)] as [string, string]] : []),
+        ...(data.bcc.length > 0 ? [[t("bcc"), peopleText(data.bcc)] as [string, string]] : []),
         ...(data.replyTo ? [[t("replyTo"), data.replyTo] as [string, string]] : []),
         [t("date"), times.exact(message.sentAt)],
       ]

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { BotIcon, ChevronDownIcon, MailOpenIcon, TextQuoteIcon } from "lucide-react";
+import { BotIcon, ChevronDownIcon, ForwardIcon, MailOpenIcon, TextQuoteIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { MessageText } from "@/components/desk/timeline/message-text";
@@ -23,6 +23,7 @@ export function EmailLine({
   subject,
   customerEmail,
   isReachable,
+  onJump,
 }: {
   message: WithEmail;
   /** The conversation's. */
@@ -31,21 +32,26 @@ export function EmailLine({
   customerEmail: string | null;
   /** Whether Tab stops here: only in the message that has focus. */
   isReachable: boolean;
+  /** Shows the message of a number. */
+  onJump: (seq: number) => void;
 }) {
   const t = useTranslations("conversation-channels.email");
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const { from, to, cc } = email;
+  const { from, to, cc, bcc, forwards } = email;
+  const address = ({ address: one }: { address: string }) => one;
   const [first, ...others] = to;
   const isAbout = hasOwnSubject(email.subject, subject);
   const isUsual = (address: string) => address.toLowerCase() === customerEmail?.toLowerCase();
   // An answer to the customer alone is what everybody expects.
-  if (isFromAttender && !isAbout && cc.length === 0 && others.length === 0 && first && isUsual(first.address))
+  const hasCopies = cc.length + bcc.length > 0;
+  if (isFromAttender && !forwards && !isAbout && !hasCopies && others.length === 0 && first && isUsual(first.address))
     return null;
   const facts: [string, string][] = [
     [t("from"), personText(from)],
     [t("to"), peopleText(to)],
     ...(cc.length > 0 ? [[t("cc"), peopleText(cc)] as [string, string]] : []),
+    ...(bcc.length > 0 ? [[t("bcc"), peopleText(bcc)] as [string, string]] : []),
     [t("subject"), email.subject || t("noSubject")],
   ];
   return (
@@ -60,9 +66,17 @@ export function EmailLine({
       >
         <span className="truncate">
           {isFromAttender || isUsual(from.address) ? "" : `${from.address} `}
-          {first ? t("line", { address: first.address, others: others.length }) : t("noRecipient")}
+          {forwards
+            ? t("forwarded", { people: to.map(address).join(", ") })
+            : first
+              ? t("line", { address: first.address, others: others.length })
+              : t("noRecipient")}
         </span>
         {cc.length > 0 ? <span className="shrink-0">{t("copies", { count: cc.length })}</span> : null}
+        {bcc.length > 0 ? <span className="shrink-0">{t("hidden", { count: bcc.length })}</span> : null}
+        {forwards && forwards.files > 0 ? (
+          <span className="shrink-0">{t("forwardedFiles", { count: forwards.files })}</span>
+        ) : null}
         <ChevronDownIcon aria-hidden="true" className={cn("size-3 shrink-0", isOpen && "rotate-180")} />
       </button>
       {isOpen ? (
@@ -75,7 +89,18 @@ export function EmailLine({
           ))}
         </dl>
       ) : null}
-      {isAbout && !isOpen ? (
+      {forwards ? (
+        <button
+          type="button"
+          tabIndex={isReachable ? 0 : -1}
+          onClick={() => onJump(forwards.seq)}
+          className="flex items-center gap-1 rounded-sm py-0.5 underline underline-offset-2 hover:text-foreground"
+        >
+          <ForwardIcon aria-hidden="true" className="size-3.5" />
+          {t("seeForwarded")}
+        </button>
+      ) : null}
+      {isAbout && !isOpen && !forwards ? (
         <p className="font-medium text-foreground">{t("about", { subject: email.subject })}</p>
       ) : null}
       {email.isAutomatic ? (

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CalendarClockIcon, ClockIcon, ImageIcon, PaperclipIcon, TriangleAlertIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
+import { SentTo } from "@/components/conversations/email/sent-to";
 import { useTakeBack } from "@/components/desk/outbox/use-taking-back";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { FormattedText } from "@/components/desk/timeline/formatted-text";
@@ -11,7 +12,7 @@ import { toast } from "@/components/ui/toast/toast-store";
 import { heldKey } from "@/lib/client/cache/cache-keys";
 import { receiveHeld, removeHeld } from "@/lib/client/cache/held-cache";
 import { fetchHeld, sendHeldNow } from "@/lib/client/calls/chat-calls";
-import { FILES_ONLY_TEXT } from "@/lib/client/calls/limits";
+import { FILES_ONLY_TEXT, FORWARD_ONLY_TEXT } from "@/lib/client/calls/limits";
 import { messageOf } from "@/lib/client/http/api";
 import { useWork } from "@/lib/client/use-work";
 import type { Channel } from "@/lib/kernel/conversation";
@@ -44,7 +45,7 @@ export function HeldItem({ held, channel, newest }: { held: HeldMessageDto; chan
   const client = useQueryClient();
   const takeBack = useTakeBack();
   const work = useWork();
-  const { chatId, clientMessageId, author, content, files, createdAt } = held;
+  const { chatId, clientMessageId, author, content, files, email, createdAt } = held;
   const isOwn = author.id === viewer.id;
 
   const withdraw = () =>
@@ -57,7 +58,7 @@ export function HeldItem({ held, channel, newest }: { held: HeldMessageDto; chan
       (error) => toast({ type: "error", title: t("sendFailedTitle"), message: messageOf(error, t("sendFailedText")) }),
     );
   const isAnswered = newest !== null && newest > held.afterSeq && !held.evenIfAnswered;
-  const isText = !(files.length > 0 && content === FILES_ONLY_TEXT);
+  const isText = content !== FORWARD_ONLY_TEXT && !(files.length > 0 && content === FILES_ONLY_TEXT);
   const isPicture = ({ fileType }: HeldFile) => fileType.startsWith("image/");
   const { rules, named, others } = placePictures(content, { channel, isFromAttender: true }, files, isPicture);
   const fileNamed = (name: string) => {
@@ -84,6 +85,7 @@ export function HeldItem({ held, channel, newest }: { held: HeldMessageDto; chan
             {times.time(createdAt)}
           </time>
         </p>
+        {email ? <SentTo email={email} /> : null}
         {isText && rules ? <FormattedText text={content} rules={rules} picture={fileNamed} /> : null}
         {isText && !rules ? <MessageText text={content} /> : null}
         {others.map((file) => (

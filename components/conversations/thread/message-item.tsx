@@ -55,8 +55,11 @@ export const MessageItem = memo(function MessageItem({
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const isOurs = message.isFromAttender;
-  const role = message.isAutomatic ? t("byAssistant") : isOurs ? t("attender") : t("customer");
-  const { reply } = actions;
+  // Who got a copy or what we forwarded writes in the conversation, and isn't its customer.
+  const other = message.email?.isFromOther ? message.email.from : null;
+  const role = message.isAutomatic ? t("byAssistant") : isOurs ? t("attender") : other ? t("byOther") : t("customer");
+  const senderName = other ? other.name || other.address : message.senderName;
+  const { reply, forward } = actions;
   const { email, whatsapp } = message;
   const isReachable = isFocused || isHovered;
 
@@ -96,11 +99,11 @@ export const MessageItem = memo(function MessageItem({
         >
           <div className="min-w-0 flex-1">
             {isContinued ? (
-              <bdi className="sr-only">{message.senderName || role}</bdi>
+              <bdi className="sr-only">{senderName || role}</bdi>
             ) : (
               <p className="flex flex-wrap items-baseline gap-x-2 text-muted-foreground text-xs">
-                <bdi className="font-medium text-foreground">{message.senderName || role}</bdi>
-                {message.senderName ? <span>{role}</span> : null}
+                <bdi className="font-medium text-foreground">{senderName || role}</bdi>
+                {senderName ? <span>{role}</span> : null}
                 {message.isFlagged ? <FlagMark /> : null}
                 {meta}
               </p>
@@ -111,6 +114,7 @@ export const MessageItem = memo(function MessageItem({
                 subject={subject}
                 customerEmail={customerEmail}
                 isReachable={isReachable}
+                onJump={actions.jump}
               />
             ) : null}
             {message.replyTo ? (
@@ -130,6 +134,7 @@ export const MessageItem = memo(function MessageItem({
             isOurs={isOurs}
             isFlagged={message.isFlagged}
             onReply={reply && (() => reply(message))}
+            onForward={forward && (() => forward(message))}
             onCopy={() => actions.copy(message)}
             onFlag={() => actions.flag(message)}
           />

@@ -89,7 +89,7 @@ export const MessageLog = memo(function MessageLog({
     [client, chatId, scrollTo, t],
   );
   const jump = useCallback((seq: number) => void goTo(seq, { takesFocus: true, isFlashed: true }), [goTo]);
-  const actions = useMessageActions(onReply, jump);
+  const actions = useMessageActions(chat.channelName, onReply, jump);
 
   const goToEnd = useCallback(async () => {
     if (!hasNewer) return scrollToEnd();

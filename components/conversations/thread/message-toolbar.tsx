@@ -1,4 +1,4 @@
-import { CopyIcon, CornerUpLeftIcon, FlagIcon, FlagOffIcon } from "lucide-react";
+import { CopyIcon, CornerUpLeftIcon, FlagIcon, FlagOffIcon, ForwardIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MiniButton } from "@/components/desk/screen/mini-button";
 import { useMay } from "@/components/desk/screen/permissions";
@@ -11,12 +11,15 @@ export function MessageToolbar({
   isOurs,
   isFlagged,
   onReply,
+  onForward,
   onCopy,
   onFlag,
 }: {
   isOurs: boolean;
   isFlagged: boolean;
   onReply: (() => void) | null;
+  /** Null where nothing can be forwarded. */
+  onForward: (() => void) | null;
   onCopy: () => void;
   onFlag: () => void;
 }) {
@@ -32,6 +35,7 @@ export function MessageToolbar({
       )}
     >
       {onReply ? <MiniButton label={t("reply")} icon={CornerUpLeftIcon} className={TOOL} onClick={onReply} /> : null}
+      {onForward ? <MiniButton label={t("forward")} icon={ForwardIcon} className={TOOL} onClick={onForward} /> : null}
       <MiniButton label={t("copy")} icon={CopyIcon} className={TOOL} onClick={onCopy} />
       {mayWrite ? (
         <MiniButton

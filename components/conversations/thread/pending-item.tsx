@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { SentTo } from "@/components/conversations/email/sent-to";
 import { PendingNoteAccess } from "@/components/desk/access/pending-note-access";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { MessageText } from "@/components/desk/timeline/message-text";
@@ -76,7 +77,7 @@ export function PendingItem({
 }) {
   const t = useTranslations("conversations");
   const { viewer } = useScreen();
-  const { chatId, createdAt, replyTo, text, attachments } = message;
+  const { chatId, createdAt, replyTo, text, attachments, email } = message;
   const texts = {
     failed: null,
     sending: t("sending"),
@@ -100,6 +101,7 @@ export function PendingItem({
           <WrittenAt at={createdAt} />
         </p>
       )}
+      {email ? <SentTo email={email} /> : null}
       {replyTo ? <MessageQuote quoted={replyTo} onJump={onJump} /> : null}
       <MessageWords
         text={text === "" ? null : text}

@@ -2,27 +2,40 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { copyText } from "@/components/desk/screen/copy-text";
+import { useMay } from "@/components/desk/screen/permissions";
 import { toast } from "@/components/ui/toast/toast-store";
 import { receiveChange } from "@/lib/client/cache/thread-cache";
 import { flagMessage } from "@/lib/client/calls/chat-calls";
+import { askForward } from "@/lib/client/outbox/forwarding";
+import type { Channel } from "@/lib/kernel/conversation";
 import type { MessageDto } from "@/lib/modules/conversations/schema";
 
 /** What can be done with a message. The same functions for all messages of a log. */
 export type MessageActions = {
   /** Absent where nothing can be sent. */
   reply: ((message: MessageDto) => void) | null;
+  /** Null where the channel knows no such thing. */
+  forward: ((message: MessageDto) => void) | null;
   copy: (message: MessageDto) => void;
   flag: (message: MessageDto) => void;
   jump: (seq: number) => void;
 };
 
-/** Copying and flagging, with what is said about them, beside the given ways to reply and to jump. */
-export function useMessageActions(reply: MessageActions["reply"], jump: MessageActions["jump"]): MessageActions {
+const forward = ({ chatId, id }: MessageDto) => askForward({ chatId, messageId: id, taken: null });
+
+/** Copying, flagging and forwarding, with what is said about them, beside the given ways to reply and to jump. */
+export function useMessageActions(
+  channel: Channel,
+  reply: MessageActions["reply"],
+  jump: MessageActions["jump"],
+): MessageActions {
+  const isForwarded = useMay("conversations.write") && channel === "email";
   const t = useTranslations("conversations");
   const client = useQueryClient();
   return useMemo(
     () => ({
       reply,
+      forward: isForwarded ? forward : null,
       jump,
       copy: async ({ content }) => {
         if (await copyText(content)) toast({ type: "success", title: t("copied") });
@@ -39,6 +52,6 @@ export function useMessageActions(reply: MessageActions["reply"], jump: MessageA
         }
       },
     }),
-    [client, jump, reply, t],
+    [client, isForwarded, jump, reply, t],
   );
 }

@@ -63,7 +63,8 @@ export function useFixedChoices() {
   };
 }
 
-function usePaused(text: string, pauseMs: number): string {
+/** A text once it has rested for a while. */
+export function usePaused(text: string, pauseMs: number): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setPaused(text), pauseMs);

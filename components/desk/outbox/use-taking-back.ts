@@ -3,10 +3,12 @@ import { useCallback } from "react";
 import { returnToTray } from "@/components/desk/attachments/upload-tray";
 import { toast } from "@/components/ui/toast/toast-store";
 import { withdrawHeld } from "@/lib/client/calls/chat-calls";
-import { FILES_ONLY_TEXT } from "@/lib/client/calls/limits";
+import { FILES_ONLY_TEXT, FORWARD_ONLY_TEXT } from "@/lib/client/calls/limits";
 import { messageOf } from "@/lib/client/http/api";
 import { insertIntoComposer } from "@/lib/client/outbox/composer-insert";
+import { writeDraftRecipients } from "@/lib/client/outbox/draft-recipients";
 import { type DraftReply, readDraft, writeDraft, writeDraftReply } from "@/lib/client/outbox/drafts";
+import { giveForwardBack } from "@/lib/client/outbox/forwarding";
 import type { HeldMessageDto } from "@/lib/modules/conversations/held/schema";
 
 /** What messages that wait are the answers to, as far as they were written in this page. */
@@ -18,8 +20,14 @@ export function useTakeBack(): (held: HeldMessageDto) => Promise<boolean> {
   return useCallback(
     async ({ chatId, clientMessageId, author }) => {
       try {
-        const { content, files } = await withdrawHeld(chatId, clientMessageId);
-        const text = content === FILES_ONLY_TEXT && files.length > 0 ? "" : content;
+        const { content, files, email } = await withdrawHeld(chatId, clientMessageId);
+        const isTextless = content === FORWARD_ONLY_TEXT || (content === FILES_ONLY_TEXT && files.length > 0);
+        const text = isTextless ? "" : content;
+        if (email?.forwards) {
+          giveForwardBack(chatId, text, email);
+          return true;
+        }
+        if (email) writeDraftRecipients(author.id, chatId, { ...email, to: email.to ?? null });
         const isTaken = text !== "" && insertIntoComposer({ chatId, kind: "reply", text });
         const draft = readDraft(author.id, chatId);
         if (!isTaken && text !== "") writeDraft(author.id, chatId, draft === "" ? text : `${draft}\n${text}`);

@@ -8,6 +8,8 @@ import type * as views from "@/lib/modules/conversations/views/schema";
 export const MESSAGE_MAX_LENGTH: typeof schema.MESSAGE_MAX_LENGTH = 10_000;
 /** Text of a message that has files and no text. */
 export const FILES_ONLY_TEXT: typeof schema.FILES_ONLY_TEXT = "[Arquivo anexado]";
+/** Text of a message that only forwards another one. */
+export const FORWARD_ONLY_TEXT: typeof schema.FORWARD_ONLY_TEXT = "[Mensagem encaminhada]";
 /** Most tags of a conversation, and the longest. */
 export const TAGS_MAX: typeof schema.TAGS_MAX = 20;
 export const TAG_MAX_LENGTH: typeof schema.TAG_MAX_LENGTH = 40;

@@ -1,7 +1,8 @@
-import { FILES_ONLY_TEXT } from "@/lib/client/calls/limits";
+import { FILES_ONLY_TEXT, FORWARD_ONLY_TEXT } from "@/lib/client/calls/limits";
 import { emitMessage } from "@/lib/client/live/socket";
 import type { HeldMessageAck, SendingOptions } from "@/lib/modules/conversations/events";
 import type { AttachmentDto, MessageDto } from "@/lib/modules/conversations/schema";
+import type { EmailOptionsInput } from "@/lib/modules/delivery/recipients/schema";
 import type { DraftReply } from "./drafts";
 import { createOutbox, type Pending } from "./outbox";
 
@@ -15,6 +16,8 @@ type MessageContent = {
   attachments: readonly AttachmentDto[];
   /** How it waits before it goes, and what is done with its conversation then. */
   sending?: SendingWay;
+  /** To whom it goes by e-mail, and what it forwards. */
+  email?: EmailOptionsInput | undefined;
 };
 
 /** How a message waits before it goes, and what is done with its conversation when it does. */
@@ -34,10 +37,11 @@ export const messageOutbox = createOutbox<MessageContent, MessageDto | HeldMessa
     const whole: Record<string, unknown> = { replyTo: null, attachments: [], ...rest, clientId };
     return whole as PendingMessage;
   },
-  send: async ({ clientId, chatId, text, replyTo, attachments, sending }, writer) => {
+  send: async ({ clientId, chatId, text, replyTo, attachments, sending, email }, writer) => {
     const answer = await emitMessage(chatId, text, {
       clientMessageId: clientId,
       ...sending,
+      ...(email && { email }),
       ...(replyTo ? { replyToId: replyTo.id } : {}),
       ...(attachments.length > 0 ? { uploads: attachments.map(({ id }) => id) } : {}),
     });
@@ -47,7 +51,7 @@ export const messageOutbox = createOutbox<MessageContent, MessageDto | HeldMessa
       chatId,
       seq: answer.seq,
       clientMessageId: clientId,
-      content: text || FILES_ONLY_TEXT,
+      content: text || (email?.forwards ? FORWARD_ONLY_TEXT : FILES_ONLY_TEXT),
       type: answer.type,
       sentAt: answer.sentAt,
       createdAt: answer.sentAt,

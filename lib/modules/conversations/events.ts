@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { conversationIdField } from "@/lib/kernel/row-id";
+import { type EmailOptionsInput, emailOptionsSchema } from "@/lib/modules/delivery/recipients/schema";
 import type { BulkRunDto } from "./bulk-runs/schema";
 import { type HeldMessageDto, sendingOptions } from "./held/schema";
 import {
@@ -37,6 +38,8 @@ export const chatClientEvents = {
         replyToId: z.number().int().positive().max(ID_MAX).optional(),
         /** Files that were uploaded before. */
         uploads: uploadIdsSchema.optional(),
+        /** To whom it goes by e-mail, and what it forwards. */
+        email: emailOptionsSchema.optional(),
         ...sendingOptions,
       })
       .nullish(),
@@ -76,6 +79,7 @@ export type SendingOptions = {
   clientMessageId?: string;
   replyToId?: number;
   uploads?: string[];
+  email?: EmailOptionsInput;
   undoSeconds?: number;
   /** ISO 8601. */
   sendAt?: string;

@@ -13,6 +13,8 @@ export const MESSAGE_MAX_LENGTH = 10_000;
 export const ATTACHMENTS_MAX = 10;
 /** Text of a message that has files and no text (specification 2, section 5). */
 export const FILES_ONLY_TEXT = "[Arquivo anexado]";
+/** Text of a message that only forwards another one, as that of files alone. */
+export const FORWARD_ONLY_TEXT = "[Mensagem encaminhada]";
 /** Rows of a list when the caller names no `pageSize`, and the most it may name. */
 export const PAGE_SIZE_DEFAULT = 200;
 

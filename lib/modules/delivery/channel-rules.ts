@@ -2,7 +2,9 @@ import type { Channel } from "@/lib/kernel/conversation";
 import type { Unit } from "@/lib/modules/events/unit";
 import { UPLOAD_MAX_BYTES } from "@/lib/modules/files/policy";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { AppError } from "@/lib/platform/errors/app-error";
 import { outsideChannel, outsideChannels } from "./outside-channels";
+import type { EmailOptions } from "./recipients/schema";
 
 /** Whether a channel would refuse an attender's own words in a conversation. @param at epoch milliseconds */
 export async function refusesWords(
@@ -17,6 +19,18 @@ export async function refusesWords(
 /** The largest file of a name that an attender may send over a channel, in bytes. */
 export function maxFileBytes(channel: Channel, fileName: string): number {
   return outsideChannel(channel)?.maxFileBytes?.(fileName) ?? UPLOAD_MAX_BYTES;
+}
+
+/**
+ * Why a message can't go to whom its writer said; undefined: it can. By a channel that knows no recipients it can't be said.
+ */
+export async function refusesRecipients(
+  reader: Pick<Reader, "all">,
+  channel: Channel,
+  email: EmailOptions,
+): Promise<AppError | undefined> {
+  const refuses = outsideChannel(channel)?.refusesRecipients;
+  return refuses ? refuses(reader, email) : new AppError("VALIDATION_FAILED");
 }
 
 /** Whether a machine wrote a message that came in over a channel. */

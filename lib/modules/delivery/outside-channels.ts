@@ -1,7 +1,9 @@
 import type { Channel } from "@/lib/kernel/conversation";
 import type { Unit } from "@/lib/modules/events/unit";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import type { AppError } from "@/lib/platform/errors/app-error";
 import { peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
+import type { EmailOptions } from "./recipients/schema";
 import type { DeliveryDto, EmailLine, WhatsAppParts } from "./schema";
 import type { DeliveryRow, MessageKey } from "./store/message-delivery";
 
@@ -10,8 +12,11 @@ export type { MessageKey };
 /** What a message of an outside channel has beside its text, for who looks at the conversation. */
 export type OutgoingParts = { delivery?: DeliveryDto; email?: EmailLine; whatsapp?: WhatsAppParts };
 
-/** A message that has to go out. `isAutomatic`: a machine wrote it, and no machine shall answer. */
-export type Outgoing = MessageKey & { isAutomatic?: boolean; at: number };
+/**
+ * A message that has to go out. `isAutomatic`: a machine wrote it, and no machine shall answer. `email`: to whom it goes and what it
+ * forwards, where its writer said so.
+ */
+export type Outgoing = MessageKey & { isAutomatic?: boolean; email?: EmailOptions | undefined; at: number };
 
 /** Messages of a conversation whose parts are asked for; `replyToSeq`: the number of the message that it answers. */
 export type AskedMessages = readonly { seq: number; replyToSeq: number | null }[];
@@ -37,6 +42,8 @@ export type OutsideChannel = {
   refusesWords?(reader: Reader, conversationId: number, at: number): Promise<boolean>;
   /** The largest file of a name that it takes, in bytes; without it those of UPLOAD_MAX_BYTES. */
   maxFileBytes?(fileName: string): number;
+  /** Why a message can't go to whom its writer said; undefined: it can. Absent where nobody can be named. */
+  refusesRecipients?(reader: Pick<Reader, "all">, email: EmailOptions): Promise<AppError | undefined>;
   /** What a conversation that an attender begins takes over from the customer's others. */
   begin?(unit: Unit, conversation: { id: number; customerId: number }): Promise<void>;
   /** The team has read a conversation up to a message's number. */

@@ -23,10 +23,16 @@ export const emailLineSchema = z.object({
   from: z.object({ name: z.string(), address: z.string() }),
   to: z.array(z.object({ name: z.string(), address: z.string() })),
   cc: z.array(z.object({ name: z.string(), address: z.string() })),
+  /** Who got a copy of what we sent that nobody else learns of. */
+  bcc: z.array(z.object({ name: z.string(), address: z.string() })),
   subject: z.string(),
   hasHtml: z.boolean(),
   hasQuote: z.boolean(),
   isAutomatic: z.boolean(),
+  /** It came from somebody else than the conversation's customer. */
+  isFromOther: z.boolean(),
+  /** It forwards the message of this number, with so many of its files; null: it forwards none. */
+  forwards: z.object({ seq: z.number().int(), files: z.number().int() }).nullable(),
 });
 export type EmailLine = z.infer<typeof emailLineSchema>;
 

@@ -37,6 +37,7 @@ async function showAll(page: Page, sources: readonly string[]): Promise<void> {
       from: { name: "", address: "alguem@fora.example" },
       to: [],
       cc: [],
+      bcc: [],
       replyTo: null,
       html,
       hasRemoteImages: true,

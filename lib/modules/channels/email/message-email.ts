@@ -20,6 +20,7 @@ export async function getMessageEmail(ctx: Ctx, input: { chatId: number; message
     from: { name: row.fromName, address: row.fromAddress },
     to: toPeople(row.toAddresses),
     cc: toPeople(row.ccAddresses),
+    bcc: toPeople(row.bccAddresses),
     replyTo: row.replyTo,
     html: row.html,
     hasRemoteImages: row.hasRemoteImages,

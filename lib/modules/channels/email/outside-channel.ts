@@ -2,7 +2,8 @@ import { findDelivery } from "@/lib/modules/delivery/change-delivery";
 import type { OutsideChannel } from "@/lib/modules/delivery/outside-channels";
 import { hastenJob } from "@/lib/platform/jobs/queue-job";
 import { toEmailLine } from "./email-line";
-import { queueEmail, sendJobKey } from "./queue-email";
+import { addressesOfCustomer, refusesRecipients } from "./outgoing/recipients";
+import { queueEmail, queueEmailAgain, sendJobKey } from "./queue-email";
 import { forgetTrouble } from "./send-email";
 import { automaticEmail, emailLinesOf, emailOf } from "./store/email-message";
 
@@ -18,18 +19,22 @@ export const emailOutside: OutsideChannel = {
       return delivery;
     }
     if (delivery.state !== "failed") return "NOT_RETRYABLE";
-    await queueEmail(unit, { ...key, at: unit.now });
+    await queueEmailAgain(unit, { ...key, at: unit.now });
     return (await findDelivery(unit, key)) ?? "NOT_RETRYABLE";
   },
   async partsOf(reader, conversationId, messages) {
-    const rows = await reader.all(emailLinesOf, { conversationId, seqs: messages.map(({ seq }) => seq) });
+    const [rows, customer] = await Promise.all([
+      reader.all(emailLinesOf, { conversationId, seqs: messages.map(({ seq }) => seq) }),
+      addressesOfCustomer(reader, conversationId),
+    ]);
     return new Map(
       rows.map(({ messageSeq, hasHtml, hasQuote, ...row }) => [
         messageSeq,
-        { email: toEmailLine({ ...row, hasHtml: hasHtml === 1, hasQuote: hasQuote === 1 }) },
+        { email: toEmailLine({ ...row, hasHtml: hasHtml === 1, hasQuote: hasQuote === 1 }, customer) },
       ]),
     );
   },
+  refusesRecipients,
   async isFromMachine(reader, conversationId, messageSeq) {
     return (await reader.first(automaticEmail, { conversationId, messageSeq })) !== undefined;
   },

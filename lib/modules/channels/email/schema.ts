@@ -135,6 +135,8 @@ export const emailPartsSchema = z.object({
   from: emailPersonSchema,
   to: z.array(emailPersonSchema),
   cc: z.array(emailPersonSchema),
+  /** Who got a copy of what we sent that nobody else learns of. */
+  bcc: z.array(emailPersonSchema),
   replyTo: z.string().nullable(),
   html: z.string().nullable(),
   hasRemoteImages: z.boolean(),
@@ -147,11 +149,22 @@ export const emailPartsSchema = z.object({
 });
 export type EmailPartsDto = z.infer<typeof emailPartsSchema>;
 
-/** Where an answer would go: `from` is null without an active channel, `to` without an address; `cc` gets no copy. */
+/**
+ * Where an answer would go that names nobody: `from` is null without an active channel, `to` without an address (several are joined, and
+ * one by one in `recipients`); `cc` gets no copy.
+ */
 export const replyTargetSchema = z.object({
   from: emailPersonSchema.nullable(),
   to: emailPersonSchema.nullable(),
+  recipients: z.array(emailPersonSchema),
   cc: z.array(emailPersonSchema),
+  /** Whom 'reply all' adds: who else was on the answered message or got a copy of our newest. */
+  others: z.array(emailPersonSchema),
+  subject: z.string(),
+  /** The newest message, if somebody else than the customer wrote it and it isn't what is answered. */
+  elsewhere: z.object({ messageId: z.number().int(), person: emailPersonSchema }).nullable(),
+  /** Our own mailboxes, to which nothing is sent. */
+  own: z.array(z.string()),
 });
 export type ReplyTarget = z.infer<typeof replyTargetSchema>;
 

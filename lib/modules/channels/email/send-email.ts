@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { z } from "zod";
 import { filesOfMessage, findOutgoingMessage } from "@/lib/modules/conversations/messages/outgoing-message";
-import { FILES_ONLY_TEXT } from "@/lib/modules/conversations/schema";
+import { FILES_ONLY_TEXT, FORWARD_ONLY_TEXT } from "@/lib/modules/conversations/schema";
 import { changeDelivery, findDelivery } from "@/lib/modules/delivery/change-delivery";
 import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { reads } from "@/lib/platform/db/reads";
@@ -12,7 +12,9 @@ import { backoffMs } from "@/lib/platform/jobs/worker";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { readStoredFile } from "@/lib/platform/storage/storage";
 import { composeEmail } from "./compose-email";
+import { toPeople } from "./email-line";
 import { inlinePictures } from "./inline-pictures";
+import { forwardedFiles, outgoingHtml } from "./outgoing/forwarded";
 import { replyAddress } from "./reply-address";
 import { type OutgoingEmail, SmtpFailure, sendBySmtp } from "./smtp-send";
 import { type EmailChannelRow, emailChannelById } from "./store/email-channel";
@@ -104,27 +106,36 @@ async function toOutgoing(key: Payload, row: EmailMessageRow, channel: EmailChan
   const { workspaceId, conversationId, messageSeq } = key;
   const reader = reads(workspaceId);
   const source = await findOutgoingMessage(reader, conversationId, messageSeq);
-  const files = await filesOfMessage(reader, conversationId, messageSeq);
-  const content = files.length > 0 && source?.content === FILES_ONLY_TEXT ? "" : (source?.content ?? "");
-  const pictures = inlinePictures(content, files, row.messageId);
+  const own = await filesOfMessage(reader, conversationId, messageSeq);
+  const forwarded = await forwardedFiles(reader, row);
+  const written = source?.content ?? "";
+  const hasFiles = own.length + forwarded.length > 0;
+  const isTextless = written === FORWARD_ONLY_TEXT || (hasFiles && written === FILES_ONLY_TEXT);
+  const content = isTextless ? "" : written;
+  const pictures = inlinePictures(content, own, row.messageId);
+  const composed = composeEmail(content, channel, pictures.byName);
+  const below = row.forwardsSeq === null ? null : outgoingHtml(row.html ?? "", forwarded);
+  const files = [
+    ...own.map((file, index) => ({ ...file, contentId: pictures.ofFiles[index] })),
+    // One that the HTML doesn't show would be hidden by mail programs if it had an id.
+    ...forwarded.map(({ cid, ...file }) => ({ ...file, contentId: below?.includes(`cid:${cid}`) ? cid : undefined })),
+  ];
   const attachments: OutgoingEmail["attachments"] = [];
-  for (const [index, { fileName, contentType, storageKey }] of files.entries()) {
+  for (const { fileName, contentType, storageKey, contentId } of files) {
     const stored = await readStoredFile(storageKey);
     if (!stored) {
       for (const { content } of attachments) content.destroy();
       throw new SmtpFailure("filesGone", fileName, true);
     }
-    attachments.push({
-      fileName,
-      contentType,
-      contentId: pictures.ofFiles[index],
-      content: Readable.fromWeb(stored as ReadableStream),
-    });
+    attachments.push({ fileName, contentType, contentId, content: Readable.fromWeb(stored as ReadableStream) });
   }
   const mailbox = channel.replyToEmail ?? channel.fromEmail;
   return {
-    ...composeEmail(content, channel, pictures.byName),
-    to: readStoredJson(row.toAddresses) as { name: string; address: string }[],
+    text: below === null ? composed.text : `${composed.text}\n${row.quotedText}\n`,
+    html: below === null ? composed.html : `${composed.html}${below}`,
+    to: toPeople(row.toAddresses),
+    cc: toPeople(row.ccAddresses),
+    bcc: toPeople(row.bccAddresses),
     subject: row.subject,
     messageId: row.messageId,
     inReplyTo: row.inReplyTo,

@@ -22,6 +22,9 @@ type Recipient = { name: string; address: string };
 /** A message ready for a mail server. Message ids are without brackets. */
 export type OutgoingEmail = {
   to: Recipient | readonly Recipient[];
+  cc?: readonly Recipient[];
+  /** In the envelope alone: no header names them. */
+  bcc?: readonly Recipient[];
   subject: string;
   text: string;
   html: string;
@@ -105,6 +108,9 @@ function toMailOptions(server: Server, mail: OutgoingEmail): SMTPTransport.MailO
     from: { name: server.fromName, address: server.fromEmail },
     // As objects they are one address each, whatever is in them; a string would be parsed as a list.
     to: [mail.to].flat(),
+    cc: [...(mail.cc ?? [])],
+    // The transport takes them out of the message.
+    bcc: [...(mail.bcc ?? [])],
     ...(mail.replyTo === null ? {} : { replyTo: { name: server.fromName, address: mail.replyTo } }),
     subject: mail.subject,
     text: mail.text,

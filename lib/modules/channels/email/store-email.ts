@@ -31,6 +31,7 @@ import { queueTicketAnswer } from "./answer-ticket";
 import { queueAutoReply } from "./auto-reply";
 import { lineOfRow } from "./email-line";
 import { findCustomerByEmail } from "./find-sender";
+import { addressesOfCustomer } from "./outgoing/recipients";
 import type { ParsedEmail, ParsedPerson } from "./parse/parsed-email";
 import { quarantine, type RawEmail } from "./quarantine";
 import { letGo } from "./raw-email";
@@ -88,7 +89,8 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
     await queueAutoReply(unit, raw.channel, email, conversation.id);
     if (!isNew && !isSilent) await queueTicketAnswer(unit, conversation.id, appended.seq);
     if (isNew) await announceNewConversation(unit, appended.conversationId);
-    await announceMessage(unit, message, appended, { email: lineOfRow(row) });
+    const customer = isNew ? undefined : await addressesOfCustomer(unit, conversation.id);
+    await announceMessage(unit, message, appended, { email: lineOfRow(row, customer) });
     announce?.();
     return "stored" as const;
   });
@@ -192,6 +194,10 @@ function rowOf(
     fromName: email.from.name,
     toAddresses: JSON.stringify(email.to),
     ccAddresses: JSON.stringify(email.cc),
+    bccAddresses: "[]",
+    isAddressed: false,
+    forwardsSeq: null,
+    forwardsFiles: "[]",
     replyTo: askedAddresses(channel, email),
     quotedText,
     html: email.html,

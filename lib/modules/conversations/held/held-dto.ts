@@ -1,6 +1,7 @@
 import { isoInstant } from "@/lib/kernel/instant";
 import type { StoredAttachment } from "@/lib/modules/conversations/messages/append-message";
 import { type HeldRow, heldOf } from "@/lib/modules/conversations/store/held-message";
+import type { EmailOptions } from "@/lib/modules/delivery/recipients/schema";
 import type { Unit } from "@/lib/modules/events/unit";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { conversationRoom } from "@/lib/platform/realtime/rooms";
@@ -9,6 +10,10 @@ import type { HeldMessageDto } from "./schema";
 /** The files of a message that waits, as they are stored. */
 export const filesOf = ({ files }: Pick<HeldRow, "files">): StoredAttachment[] =>
   readStoredJson<StoredAttachment[]>(files);
+
+/** To whom a message that waits goes by e-mail, where its writer said so. */
+export const emailOf = ({ email }: Pick<HeldRow, "email">): EmailOptions | null =>
+  email === null ? null : readStoredJson<EmailOptions>(email);
 
 /** A message that waits, as the API gives it. */
 export function toHeldDto(row: HeldRow): HeldMessageDto {
@@ -26,6 +31,7 @@ export function toHeldDto(row: HeldRow): HeldMessageDto {
       fileType: contentType,
       fileSize: size,
     })),
+    email: emailOf(row),
     sendAt: isoInstant(dueAt),
     isScheduled,
     evenIfAnswered,

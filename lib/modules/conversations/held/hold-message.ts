@@ -72,6 +72,7 @@ async function hold(
     content: input.text,
     replyToId: input.replyToId,
     files: JSON.stringify(files),
+    email: input.email ? JSON.stringify(input.email) : null,
     ...holding,
     after: after?.kind ?? null,
     snoozeUntil: after?.kind === "snooze" ? after.until : null,

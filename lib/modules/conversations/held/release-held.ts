@@ -17,7 +17,7 @@ import { countFiles } from "@/lib/modules/files/storage-quota";
 import { AppError, isAppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { type AfterSending, settleAfter } from "./after-sending";
-import { filesOf, tellHeld } from "./held-dto";
+import { emailOf, filesOf, tellHeld } from "./held-dto";
 import { CUSTOMER_WROTE } from "./policy";
 import type { HeldMessageDto } from "./schema";
 
@@ -73,7 +73,7 @@ const codeOf = (stop: Stop) => (isAppError(stop) ? stop.code : stop);
 
 /** Makes a message of what waited, or leaves it as it is. @returns why it isn't sent; null: it is */
 async function release(unit: Unit, row: HeldRow): Promise<Stop | null> {
-  const { conversationId: chatId, attenderId, attenderName: name, email, afterSeq } = row;
+  const { conversationId: chatId, attenderId, attenderName: name, attenderEmail, afterSeq } = row;
   const mayWrite = await stillMay(unit, attenderId, "conversations.write");
   if (!mayWrite || (await viewersAmong(unit, chatId, [attenderId])).length === 0) return "FORBIDDEN";
   if (!row.evenIfAnswered && (await unit.first(customerMessageAfter, { conversationId: chatId, afterSeq })))
@@ -82,12 +82,13 @@ async function release(unit: Unit, row: HeldRow): Promise<Stop | null> {
   // They are the message's from now on, which counts them itself.
   await countFiles(unit, files, -1);
   const stored = await storeOutgoing(unit, chatId, {
-    sender: { kind: "attender", id: attenderId, name, email },
+    sender: { kind: "attender", id: attenderId, name, email: attenderEmail },
     text: row.content,
     clientMessageId: row.clientMessageId,
     files,
     replyToId: row.replyToId,
     uploadIds: [],
+    email: emailOf(row) ?? undefined,
     at: unit.now,
   });
   if (typeof stored === "string" || isAppError(stored)) {

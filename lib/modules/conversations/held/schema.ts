@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SNOOZE_MAX_MS } from "@/lib/modules/conversations/snooze/policy";
+import { keptEmailOptionsSchema } from "@/lib/modules/delivery/recipients/schema";
 import { SEND_LATER_MAX_MS, UNDO_SECONDS_MAX } from "./policy";
 
 const instant = z.iso.datetime();
@@ -32,6 +33,8 @@ export const heldMessageSchema = z.object({
   content: z.string(),
   replyToId: z.number().int().nullable(),
   files: z.array(z.object({ id: z.string(), fileName: z.string(), fileType: z.string(), fileSize: z.number().int() })),
+  /** To whom it goes by e-mail and what it forwards, where its writer said so. */
+  email: keptEmailOptionsSchema.nullable(),
   sendAt: instant,
   /** For later, not only within the time to take it back. */
   isScheduled: z.boolean(),

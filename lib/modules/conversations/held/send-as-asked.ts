@@ -11,9 +11,10 @@ type Options = NonNullable<z.output<(typeof chatClientEvents)["SendMessage"]>[3]
 export function sendAsAsked(
   ctx: Ctx,
   content: Pick<OutgoingMessage, "chatId" | "text" | "attachments">,
-  { clientMessageId, replyToId, uploads, undoSeconds = 0, sendAt, evenIfAnswered = true, after }: Options,
+  { clientMessageId, replyToId, uploads, email, undoSeconds = 0, sendAt, evenIfAnswered = true, after }: Options,
 ): Promise<SendMessageAck | HeldMessageAck> {
-  const message = { ...content, clientMessageId: clientMessageId ?? null, replyToId, uploads, after: afterOf(after) };
+  const asked = { replyToId, uploads, email, after: afterOf(after) };
+  const message = { ...content, clientMessageId: clientMessageId ?? null, ...asked };
   if (clientMessageId === undefined || (sendAt === undefined && undoSeconds === 0)) return sendMessage(ctx, message);
   return holdOutgoing(
     ctx,

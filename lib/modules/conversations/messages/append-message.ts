@@ -7,6 +7,7 @@ import { attachmentsOf, insertAttachment } from "@/lib/modules/conversations/sto
 import { endOutbound, endSnooze, setAssignee, setStatus } from "@/lib/modules/conversations/store/conversation-state";
 import { messageByClientId, quotedById } from "@/lib/modules/conversations/store/message";
 import { touchLastContact } from "@/lib/modules/customers/contact";
+import type { EmailOptions } from "@/lib/modules/delivery/recipients/schema";
 import type { Unit } from "@/lib/modules/events/unit";
 import { countFiles } from "@/lib/modules/files/storage-quota";
 import { takeUploads } from "@/lib/modules/files/uploads";
@@ -44,6 +45,8 @@ export type AppendInput = {
   isOpening?: boolean;
   /** Nobody waits for an answer to it: a customer's absence notice. Status and the wait stay as they were. */
   isSilent?: boolean;
+  /** To whom it goes by e-mail, and what it forwards, where its writer said so. */
+  email?: EmailOptions | undefined;
   /** Epoch milliseconds. */
   at: number;
 };
@@ -175,7 +178,8 @@ async function changeConversation(
   const seq = conversation.lastSeq + 1;
   const status = statusAfter(conversation, input);
   if (status !== conversation.status) unit.send(setStatus, { id, status });
-  const takes = sender.kind === "attender" && !input.isOpening && conversation.assignedAttenderId === null;
+  const takes =
+    sender.kind === "attender" && !input.isOpening && !isAside(input) && conversation.assignedAttenderId === null;
   const assignedAttenderId = takes ? sender.id : conversation.assignedAttenderId;
   if (takes) unit.send(setAssignee, { id, attenderId: sender.id });
   if (isFromCustomer) await touchLastContact(unit, conversation.customerId, at);
@@ -199,9 +203,9 @@ async function changeConversation(
     snoozedUntil: wakes ? null : conversation.snoozedUntil,
   };
   await recordChange(unit, id, conversation, changed);
-  // After another answer it is no first one, whoever wrote that.
-  if (attenderId !== null && conversation.lastMessageAttenderId === null)
-    await unit.react("conversation.answered", id, {});
+  // After another answer it is no first one, whoever wrote that; unless it was for somebody else, and the customer waits still.
+  const isFirst = conversation.lastMessageAttenderId === null || conversation.awaitingReplySince !== null;
+  if (attenderId !== null && isFirst && !isAside(input)) await unit.react("conversation.answered", id, {});
   keepState(unit, changed, {
     id,
     lastSeq: seq,
@@ -216,13 +220,20 @@ async function changeConversation(
   return changed;
 }
 
-function statusAfter(conversation: ConversationState, { isOpening, isSilent, sender }: AppendInput) {
+/** Whether a message isn't for the customer: status, assignee and the wait stay as they were, and nobody was answered. */
+export const isAside = ({ email }: Pick<AppendInput, "email">): boolean => email?.forwards !== undefined;
+
+function statusAfter(conversation: ConversationState, input: AppendInput) {
+  const { isOpening, isSilent, sender } = input;
   // Who wrote from the phone took the conversation from nobody here.
-  if (isOpening || isSilent || sender.kind === "assistant" || sender.kind === "team") return conversation.status;
+  const isTheirs = sender.kind === "assistant" || sender.kind === "team";
+  if (isOpening || isSilent || isTheirs || isAside(input)) return conversation.status;
   return sender.kind === "attender" ? "active" : "waiting";
 }
 
-function waitAfter({ awaitingReplySince }: ConversationState, { sender, isSilent, at }: AppendInput): number | null {
+function waitAfter({ awaitingReplySince }: ConversationState, input: AppendInput): number | null {
+  const { sender, isSilent, at } = input;
+  if (isAside(input)) return awaitingReplySince;
   if (sender.kind === "attender" || sender.kind === "team") return null;
   // What the assistant says is no person's answer: the customer still waits for one.
   return isSilent || sender.kind === "assistant" ? awaitingReplySince : at;

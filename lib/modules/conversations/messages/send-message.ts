@@ -1,7 +1,8 @@
 import { isoInstant } from "@/lib/kernel/instant";
 import type { SendMessageAck } from "@/lib/modules/conversations/events";
 import { type AfterSending, settleAfter } from "@/lib/modules/conversations/held/after-sending";
-import { FILES_ONLY_TEXT, type OutgoingAttachment } from "@/lib/modules/conversations/schema";
+import { FILES_ONLY_TEXT, FORWARD_ONLY_TEXT, type OutgoingAttachment } from "@/lib/modules/conversations/schema";
+import type { EmailOptions } from "@/lib/modules/delivery/recipients/schema";
 import { commit } from "@/lib/modules/events/commit";
 import { asking } from "@/lib/platform/db/unit-of-work/ahead";
 import { AppError, isAppError, notFound } from "@/lib/platform/errors/app-error";
@@ -22,6 +23,8 @@ export type OutgoingMessage = {
   replyToId?: number | undefined;
   /** Ids of the sender's uploads to this conversation. */
   uploads?: string[] | undefined;
+  /** To whom it goes by e-mail, and what it forwards. */
+  email?: EmailOptions | undefined;
   /** What is done with its conversation in the same commit. */
   after?: AfterSending | undefined;
 };
@@ -32,7 +35,7 @@ type Sender = Pick<Ctx, "workspaceId" | "attender">;
  * An attender's message: stored durably, then announced, then acknowledged. The same `clientMessageId` again gets the same
  * acknowledgement and no second message.
  * @throws {AppError} NOT_FOUND (also for a message to answer that isn't there), CHAT_CLOSED, MESSAGE_EMPTY, UPLOAD_GONE,
- * REPLY_WINDOW_CLOSED, STORAGE_LIMIT and the file errors
+ * REPLY_WINDOW_CLOSED, STORAGE_LIMIT, RECIPIENT_IS_OURS and the file errors
  */
 export async function sendMessage(ctx: Sender, message: OutgoingMessage): Promise<SendMessageAck> {
   const { chatId, clientMessageId, after } = message;
@@ -55,17 +58,19 @@ export async function sendMessage(ctx: Sender, message: OutgoingMessage): Promis
 
 /** What is stored of a message; its files are stored already. @throws {AppError} MESSAGE_EMPTY and the file errors */
 export async function inputOf({ workspaceId, attender }: Sender, message: OutgoingMessage): Promise<AppendInput> {
-  const { text, attachments, clientMessageId, replyToId = null, uploads = [] } = message;
+  const { text, attachments, clientMessageId, replyToId = null, uploads = [], email } = message;
   const hasText = text.trim() !== "";
   const uploadIds = [...new Set(uploads)];
-  if (!hasText && attachments.length + uploadIds.length === 0) throw new AppError("MESSAGE_EMPTY");
+  const hasFiles = attachments.length + uploadIds.length > 0;
+  if (!hasText && !hasFiles && !email?.forwards) throw new AppError("MESSAGE_EMPTY");
   return {
     sender: { kind: "attender", id: attender.id, name: attender.fullName, email: attender.email },
-    text: hasText ? text : FILES_ONLY_TEXT,
+    text: hasText ? text : email?.forwards ? FORWARD_ONLY_TEXT : FILES_ONLY_TEXT,
     clientMessageId,
     files: attachments.length > 0 ? await storeAttachments(workspaceId, attachments) : [],
     replyToId,
     uploadIds,
+    email,
     at: Date.now(),
   };
 }

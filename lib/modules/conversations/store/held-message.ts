@@ -12,6 +12,8 @@ export type NewHeldMessage = {
   replyToId: number | null;
   /** JSON. */
   files: string;
+  /** JSON; null where nothing was said of it. */
+  email: string | null;
   dueAt: number;
   isScheduled: boolean;
   evenIfAnswered: boolean;
@@ -31,6 +33,7 @@ export const insertHeldMessage = statement(($: Parameters<NewHeldMessage>) =>
       content: $.content,
       replyToId: $.replyToId,
       files: $.files,
+      email: $.email,
       dueAt: $.dueAt,
       isScheduled: $.isScheduled,
       evenIfAnswered: $.evenIfAnswered,
@@ -54,6 +57,7 @@ const held = () =>
       "h.content",
       "h.replyToId",
       "h.files",
+      "h.email",
       "h.dueAt",
       "h.isScheduled",
       "h.evenIfAnswered",
@@ -62,7 +66,7 @@ const held = () =>
       "h.afterSeq",
       "h.stoppedBy",
       "h.createdAt",
-      "a.email",
+      "a.email as attenderEmail",
       sql<string>`trim(${of.ref("a.firstName")} || ' ' || ${of.ref("a.surname")})`.as("attenderName"),
     ]);
 

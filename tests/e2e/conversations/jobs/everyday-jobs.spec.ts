@@ -80,7 +80,7 @@ test("a file takes 2, and what the system's chooser takes", async ({ agentPage, 
   const page = await agentPage(`/conversations/${id}`);
   const hands = new Hands(page);
   const chooser = page.waitForEvent("filechooser");
-  await hands.press("f");
+  await hands.press("u");
   await (await chooser).setFiles({ name: "boleto.txt", mimeType: "text/plain", buffer: Buffer.from("1234") });
   await expect(page.getByRole("button", { name: "Enviar mensagem" })).toBeEnabled();
   await hands.press("Enter");

@@ -31,13 +31,26 @@ test("those who had a copy are named, because they get none", async () => {
   expect(cc).toEqual([{ name: "Bia", address: "bia@copias.example" }]);
 });
 
-test("answering an earlier message in particular means its writer", async () => {
+test("somebody else who writes in the thread is answered only in particular, and is said to have written", async () => {
   const chatId = await desk.conversation({ From: "primeira@varias.example" });
-  const first = await rawClient().message.findFirstOrThrow({ where: { conversationId: chatId } });
   const sent = await desk.delivered(chatId);
   await desk.conversation({ From: "segunda@varias.example", "In-Reply-To": sent.email.messageId ?? "" });
-  expect(address((await getReplyTarget(desk.ctx, { chatId })).to)).toBe("segunda@varias.example");
-  expect(address((await getReplyTarget(desk.ctx, { chatId, replyToId: first.id })).to)).toBe("primeira@varias.example");
+  const { to, elsewhere } = await getReplyTarget(desk.ctx, { chatId });
+  expect([address(to), elsewhere?.person.address]).toEqual(["primeira@varias.example", "segunda@varias.example"]);
+  const theirs = await getReplyTarget(desk.ctx, { chatId, replyToId: elsewhere?.messageId });
+  expect([address(theirs.to), theirs.elsewhere]).toEqual(["segunda@varias.example", null]);
+});
+
+test("'reply all' adds who else was on the message, without our mailbox, the customer and who is answered anyway", async () => {
+  const chatId = await desk.conversation({
+    From: "ana@todos.example",
+    To: "suporte@empresa.example, Bia <BIA@todos.example>",
+    Cc: "caio@todos.example, ana@todos.example, suporte+x@empresa.example",
+  });
+  expect((await getReplyTarget(desk.ctx, { chatId })).others).toEqual([
+    { name: "Bia", address: "bia@todos.example" },
+    { name: "", address: "caio@todos.example" },
+  ]);
 });
 
 test("without an active channel nobody is written to, and that shows before somebody tries", async () => {
@@ -64,7 +77,16 @@ test("another channel's conversation has no such address", async () => {
     message: "Olá",
     clientId: "sem-email-1",
   });
-  expect(await getReplyTarget(desk.ctx, { chatId: chat.id })).toEqual({ from: null, to: null, cc: [] });
+  expect(await getReplyTarget(desk.ctx, { chatId: chat.id })).toEqual({
+    from: null,
+    to: null,
+    recipients: [],
+    cc: [],
+    others: [],
+    subject: "",
+    elsewhere: null,
+    own: [],
+  });
 });
 
 test("a message that isn't the conversation's is none to be answered", async () => {

@@ -10,7 +10,10 @@ import { tables } from "@/lib/platform/db/sql/tables";
 export type EmailMessageRow = Omit<Selectable<EmailMessageTable>, "workspaceId">;
 type Key = { conversationId: number; messageSeq: number };
 
-/** Adds what a message is as an e-mail; one that is sent again after a failure may go to another address. */
+/**
+ * Adds what a message is as an e-mail. One that is sent again after a failure may go to another address; its copies and what it forwards
+ * stay.
+ */
 export const putEmailMessage = statement(($: Parameters<EmailMessageRow>) => {
   const sent = {
     emailChannelId: $.emailChannelId,
@@ -29,6 +32,10 @@ export const putEmailMessage = statement(($: Parameters<EmailMessageRow>) => {
       references: $.references,
       subject: $.subject,
       ccAddresses: $.ccAddresses,
+      bccAddresses: $.bccAddresses,
+      isAddressed: $.isAddressed,
+      forwardsSeq: $.forwardsSeq,
+      forwardsFiles: $.forwardsFiles,
       replyTo: $.replyTo,
       quotedText: $.quotedText,
       html: $.html,
@@ -106,16 +113,113 @@ export const automaticEmail = statement(($: Parameters<Key>) =>
     .where("isAutomatic", "=", true),
 );
 
-/** What a new message of a conversation answers: the newest that came in (up to a number), else the newest of ours. */
-export const answeredEmail = statement(($: Parameters<{ conversationId: number; upToSeq: number }>) =>
+type Answering = {
+  conversationId: number;
+  upToSeq: number;
+  /** The message that is answered in particular; 0: none is. */
+  exactSeq: number;
+  /** The customer's addresses, in lower case. */
+  addresses: readonly string[];
+  /** Where we write to them; empty when nowhere. */
+  customerEmail: string;
+};
+
+/**
+ * What a new message of a conversation answers, up to a number: the one that was asked for if that came in, else the newest of the
+ * customer's, else our newest to them, and only then what others wrote: whoever gets a copy or what we forward could redirect the
+ * next answer otherwise. What we forwarded is never answered.
+ */
+export const answeredEmail = statement(($: Parameters<Answering>) =>
   tables
     .selectFrom("email_message")
     .selectAll()
     .where("conversationId", "=", $.conversationId)
     .where("messageSeq", "<=", $.upToSeq)
-    .orderBy("isOutgoing")
+    .where("forwardsSeq", "is", null)
+    .orderBy((is) =>
+      is
+        .case()
+        .when(is.and([is("isOutgoing", "=", false), is("messageSeq", "=", $.exactSeq)]))
+        .then(0)
+        .when(is.and([is("isOutgoing", "=", false), is("fromAddress", "in", listed($.addresses))]))
+        .then(1)
+        .when(is.and([is("isOutgoing", "=", true), hasObject(is.ref("toAddresses"), "address", $.customerEmail)]))
+        .then(2)
+        .when("isOutgoing", "=", false)
+        .then(3)
+        .else(4)
+        .end(),
+    )
     .orderBy("messageSeq", "desc")
     .limit(1),
+);
+
+/** Our newest message that forwards none, with whom it went to. */
+export const newestSent = statement(($: Parameters<{ conversationId: number }>) =>
+  tables
+    .selectFrom("email_message")
+    .select(["toAddresses", "ccAddresses", "isOutgoing"])
+    .where("conversationId", "=", $.conversationId)
+    .where("isOutgoing", "=", true)
+    .where("forwardsSeq", "is", null)
+    .orderBy("messageSeq", "desc")
+    .limit(1),
+);
+
+/** The newest message that came in. */
+export const newestReceived = statement(($: Parameters<{ conversationId: number }>) =>
+  tables
+    .selectFrom("email_message as e")
+    .innerJoin("message as m", (join) =>
+      join.onRef("m.conversationId", "=", "e.conversationId").onRef("m.seq", "=", "e.messageSeq"),
+    )
+    .select(["m.id", "e.messageSeq", "e.fromName", "e.fromAddress"])
+    .where("e.conversationId", "=", $.conversationId)
+    .where("e.isOutgoing", "=", false)
+    .orderBy("e.messageSeq", "desc")
+    .limit(1),
+);
+
+/** The addresses of a conversation's customer: the row's own, and each that belongs to them. */
+export const customersAddresses = statement(($: Parameters<{ conversationId: number }>) =>
+  tables
+    .selectFrom("conversation")
+    .innerJoin("customer", "customer.id", "conversation.customerId")
+    .leftJoin("customer_identity", (join) =>
+      join.onRef("customer_identity.customerId", "=", "customer.id").on("customer_identity.kind", "=", "email"),
+    )
+    .select(["customer.email", "customer_identity.key"])
+    .where("conversation.id", "=", $.conversationId),
+);
+
+/** A message of a conversation with what is told of it where it is forwarded. */
+export const forwardedMessage = statement(($: Parameters<{ conversationId: number; messageId: number }>) =>
+  tables
+    .selectFrom("message as m")
+    .innerJoin("conversation as c", "c.id", "m.conversationId")
+    .innerJoin("customer as u", "u.id", "c.customerId")
+    .leftJoin("email_message as e", (join) =>
+      join.onRef("e.conversationId", "=", "m.conversationId").onRef("e.messageSeq", "=", "m.seq"),
+    )
+    .select((of) => [
+      "m.seq",
+      "m.content",
+      "m.senderKind",
+      "m.createdAt",
+      "u.name as customerName",
+      "u.email as customerEmail",
+      "e.fromName",
+      "e.fromAddress",
+      "e.toAddresses",
+      "e.ccAddresses",
+      "e.quotedText",
+      "e.html",
+      "e.hasRemoteImages",
+      "e.isOutgoing",
+      of.fn.coalesce("e.subject", "c.subject").as("subject"),
+    ])
+    .where("m.conversationId", "=", $.conversationId)
+    .where("m.id", "=", $.messageId),
 );
 
 /** What an answer depends on: the conversation, its customer and the message that is answered, if that is there. */
@@ -129,6 +233,7 @@ export const repliedPlace = statement(($: Parameters<{ conversationId: number; r
     .select([
       "conversation.channel",
       "conversation.lastSeq",
+      "conversation.subject",
       "customer.name as customerName",
       "customer.email as customerEmail",
       "message.seq as repliedSeq",
@@ -147,8 +252,12 @@ export const emailLinesOf = statement(($: Parameters<{ conversationId: number; s
       "fromAddress",
       "toAddresses",
       "ccAddresses",
+      "bccAddresses",
       "subject",
       "isAutomatic",
+      "isOutgoing",
+      "forwardsSeq",
+      "forwardsFiles",
       row.case().when("html", "<>", "").then(1).else(0).end().as("hasHtml"),
       row.case().when("quotedText", "<>", "").then(1).else(0).end().as("hasQuote"),
     ])
