@@ -12,7 +12,6 @@ import { gapOf, selectGap } from "@/components/desk/composer/canned-text";
 import { MentionPopup } from "@/components/desk/composer/mention-popup";
 import { type CaretKind, useCaretMenu } from "@/components/desk/composer/use-caret-menu";
 import { useScreen } from "@/components/desk/screen/screen-context";
-import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { cn } from "@/components/ui/cn";
 import { Form } from "@/components/ui/form";
 import { IconButton } from "@/components/ui/icon-button";
@@ -26,10 +25,9 @@ import { currentPreferences } from "@/lib/client/preferences-changes";
 import { undoSecondsIn } from "@/lib/modules/attenders/desk/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { type Crossing, CrossingBanner, ReplyBanner } from "./composer-banners";
-import { ComposerChannel } from "./composer-channel";
 import { ComposerField } from "./composer-field";
+import { ComposerFooter } from "./composer-footer";
 import { ComposerGaps } from "./composer-gaps";
-import { ComposerHint } from "./composer-hint";
 import { ComposerClosed, ComposerWindow } from "./composer-locked";
 import { ComposerTools } from "./composer-tools";
 import { ComposerTyping } from "./composer-typing";
@@ -42,19 +40,16 @@ import { useComposerInsert, useComposerText } from "./use-composer-text";
 import { useGrowingField } from "./use-growing-field";
 import { useHeldBack } from "./use-held-back";
 import { useOfferedReplies } from "./use-offered-replies";
+import { useSaveReply } from "./use-save-reply";
 import { useTyping } from "./use-typing";
 
 // A list that most messages are written without: it arrives with the first sign that opens it.
 const CannedMenu = lazyPlace(() => import("./canned-menu"), "CannedMenu");
-const SaveReply = lazyPlace(() => import("./save-reply"), "SaveReply");
 const FormatBar = lazyPlace(() => import("@/components/conversations/format/format-bar"), "FormatBar");
 const ComposerEmail = lazyPlace(() => import("./composer-email"), "ComposerEmail");
-const ComposerKnowledge = lazyPlace(() => import("./composer-knowledge"), "ComposerKnowledge");
 
 const REPLY_LISTS: readonly CaretKind[] = ["canned"];
 const NOTE_LISTS: readonly CaretKind[] = ["mention", "canned"];
-/** From here on there is something to look for in the knowledge base. */
-const SUGGESTED_FROM = 10;
 
 /** The message that an answer is for. */
 export type ReplyTarget = Quoted & { id: number };
@@ -90,7 +85,6 @@ export function Composer({
   const typing = useTyping(chat.id);
   const colleague = useColleagueAnswer(chat.id, viewer.id);
   const [crossing, setCrossing] = useState<Crossing | null>(null);
-  const [isSaving, setSaving] = useState(false);
   const isNote = mode === "note";
   const text = texts[mode];
   const isClosed = chat.status === "closed";
@@ -144,7 +138,7 @@ export function Composer({
     if (isNote) stopped();
   }, [isNote, stopped]);
 
-  useShortcuts({ saveReply: hasText && (() => setSaving(true)) });
+  const saveReply = useSaveReply(text);
 
   // Who is asked first, because a colleague answered meanwhile, means the same way of sending afterwards.
   const way = useRef<Sent>({});
@@ -233,11 +227,7 @@ export function Composer({
         {recipients.byEmail && !isNote ? <ComposerEmail {...{ chat, replyTo, onReplyTo }} field={ref} /> : null}
         {replyTo && !isNote ? <ReplyBanner quoted={replyTo} onCancel={() => onReplyTo(null)} /> : null}
         {caret.kind === "canned" && caret.popup ? (
-          <CannedMenu
-            chat={chat}
-            {...caret.popup}
-            onSave={hasText && text.trim() !== "/" ? () => setSaving(true) : null}
-          />
+          <CannedMenu chat={chat} {...caret.popup} onSave={saveReply.ask} />
         ) : (
           <MentionPopup caret={caret} onMention={mention} />
         )}
@@ -288,20 +278,17 @@ export function Composer({
             />
             {isNote ? null : <SendWays isDisabled={!isSendable || uploads.isBlocked} onSend={send} />}
           </div>
-          <div className="col-span-3 mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 max-[40.0625rem]:col-span-2 max-[40.0625rem]:col-start-2 max-[40.0625rem]:row-start-2 max-[40.0625rem]:justify-end max-[40.0625rem]:self-center">
-            <ComposerHint
-              id={hintId}
-              text={text}
-              isNote={isNote}
-              isTaking={chat.assignedAttender === null}
-              held={heldBack.told === null ? null : { reason: heldBack.told, gap: heldBack.gaps[0]?.text ?? "" }}
-            />
-            {isNote || text.trim().length < SUGGESTED_FROM ? null : <ComposerKnowledge chatId={chat.id} text={text} />}
-            {isNote ? null : <ComposerChannel chat={chat} left={replyWindow.left} />}
-          </div>
+          <ComposerFooter
+            hintId={hintId}
+            chat={chat}
+            text={text}
+            isNote={isNote}
+            heldBack={heldBack}
+            windowLeft={replyWindow.left}
+          />
         </div>
       </Form>
-      {isSaving ? <SaveReply text={text.trim()} onClose={() => setSaving(false)} /> : null}
+      {saveReply.dialog}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useState } from "react";
-import { distinctName, FILES_MAX, refusalOf } from "@/components/desk/attachments/file-rules";
+import { distinctName, FILES_MAX, fileRulesOf, refusalOf } from "@/components/desk/attachments/file-rules";
 import type { Uploads } from "@/components/desk/attachments/use-uploads";
 import { createStore, useStore } from "@/lib/client/store";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
@@ -12,6 +12,7 @@ import { type InlineFormat, toggleMark } from "./toggle-mark";
 
 /** Pictures that every mail program draws. */
 export const PICTURE_EXTENSIONS = ["jpg", "jpeg", "png", "gif"] as const;
+const PICTURE_FILES = { ...fileRulesOf("email"), extensions: PICTURE_EXTENSIONS };
 
 /** Copied text that may have what marks can say. */
 const FORMATTED = /<(?:a|b|strong|i|em|s|del|strike|li)[\s>]/i;
@@ -79,7 +80,7 @@ export function useFormatting({
     const taken = uploads.files.map(({ name }) => name);
     for (const file of files) {
       const name = distinctName(plainName(file.name), taken);
-      const isTaken = taken.length < FILES_MAX && !refusalOf({ name, size: file.size }, PICTURE_EXTENSIONS);
+      const isTaken = taken.length < FILES_MAX && !refusalOf({ name, size: file.size }, PICTURE_FILES);
       uploads.add([new File([file], name, { type: file.type })]);
       if (!isTaken) continue;
       taken.push(name);
