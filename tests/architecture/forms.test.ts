@@ -57,6 +57,7 @@ const FIELDS: Record<string, string> = {
   "components/conversations/email/forward/forward-files.tsx": "in the form of a forward",
   "components/conversations/email/recipients/people-field.tsx":
     "in the composer, as its draft, and in the form of a forward",
+  "components/conversations/format/format-bar.tsx": "pictures of the composer",
   "components/conversations/form/conversation-fields.tsx": "in the conversation's form",
   "components/desk/form/input-field.tsx": "in the forms that hold their values",
   "components/desk/hours/time-pair.tsx": "in the company's and in a channel's form",
