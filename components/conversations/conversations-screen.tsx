@@ -22,6 +22,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { followCounters, useCounters } from "@/lib/client/cache/counters";
 import { QueryProvider } from "@/lib/client/cache/query-client";
 import { useListSync } from "@/lib/client/live/use-list-sync";
+import { useDraftsAnywhere } from "@/lib/client/outbox/use-drafts-anywhere";
 import { isPlainTab, listText } from "@/lib/modules/conversations/filter";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { LazyListStrip, LazySidePanel } from "./conversation-parts";
@@ -54,6 +55,7 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
   const counters = useCounters(team === data.query.team ? data.counters : null, team);
   useEffect(() => followCounters(team), [team]);
   useEffect(followLiveRows, []);
+  useDraftsAnywhere(viewer.id);
   useListSync(route.query, viewer.id);
   const teams = useTeams();
 

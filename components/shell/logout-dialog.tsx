@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { toast } from "@/components/ui/toast/toast-store";
 import { expectSessionEnd } from "@/lib/client/http/session-end";
+import { forgetKeptDrafts } from "@/lib/client/outbox/draft-base";
 import { forgetRecents } from "@/lib/client/palette/recents";
 
 /** Asks before signing out. Mounted only while it is open. */
@@ -23,6 +24,7 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       return;
     }
     forgetRecents();
+    forgetKeptDrafts();
     // A full load, not a soft refresh: nothing that this person saw may stay in the tab's memory for the next one.
     window.location.assign("/");
   }

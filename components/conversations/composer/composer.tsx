@@ -29,6 +29,7 @@ import { ComposerField } from "./composer-field";
 import { ComposerFooter } from "./composer-footer";
 import { ComposerGaps } from "./composer-gaps";
 import { ComposerClosed, ComposerWindow } from "./composer-locked";
+import { ComposerOther } from "./composer-other";
 import { ComposerTools } from "./composer-tools";
 import { ComposerTyping } from "./composer-typing";
 import { useReplyWindow } from "./reply-window";
@@ -237,6 +238,7 @@ export function Composer({
             <AttachmentTray uploads={{ ...uploads, remove: formatting.remove }} />
           </>
         )}
+        <ComposerOther chatId={chat.id} kind={mode} />
         <ComposerGaps field={ref} gaps={heldBack.gaps} />
         {formatting.isOpen ? <FormatBar formatting={formatting} /> : null}
         {/* On a phone what stands beside the field goes under it, so that its line is wide enough for a sentence. */}

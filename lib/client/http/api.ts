@@ -74,7 +74,7 @@ async function call(
   method: Method,
   path: string,
   query: Query,
-  { signal, body }: { signal?: AbortSignal; body?: object } = {},
+  { signal, body, keepalive = false }: { signal?: AbortSignal; body?: object; keepalive?: boolean } = {},
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   let response: Response;
@@ -85,6 +85,7 @@ async function call(
       body: body ? JSON.stringify(body) : undefined,
       credentials: "same-origin",
       cache: "no-store",
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (error) {
@@ -127,7 +128,12 @@ export async function apiPost<T>(path: string, query: Query = {}): Promise<T> {
   return json<T>(await call("POST", path, query));
 }
 
-/** A change whose values travel as JSON. */
-export async function apiSend<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: object): Promise<T> {
-  return json<T>(await call(method, path, {}, { body }));
+/** A change whose values travel as JSON. `keepalive`: it goes on when the page is left meanwhile. */
+export async function apiSend<T>(
+  method: "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  body?: object,
+  keepalive = false,
+): Promise<T> {
+  return json<T>(await call(method, path, {}, { body, keepalive }));
 }

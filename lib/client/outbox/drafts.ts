@@ -3,8 +3,10 @@ import { readEntry, writeEntry } from "@/lib/client/local-storage";
 /** What is being written: an answer to the customer, or a note for the team. Each has a draft of its own. */
 export type DraftKind = "reply" | "note";
 
-// The attender is part of the key: colleagues who share a computer must not find each other's words.
-function draftKey(attenderId: number, chatId: number, kind: DraftKind): string {
+/**
+ * Where the browser keeps it. The attender is part of the key: colleagues who share a computer must not find each other's words.
+ */
+export function draftKey(attenderId: number, chatId: number, kind: DraftKind): string {
   return `cangoo.draft.${attenderId}.${chatId}${kind === "note" ? ".note" : ""}`;
 }
 
@@ -14,9 +16,14 @@ function hearOtherTabs({ key }: StorageEvent): void {
   for (const [draft, heard] of listeners) if (key === null || key === draft) for (const listener of heard) listener();
 }
 
-/** Hears of each change to the answer that is being written in a conversation. @returns the way to stop */
-export function onDraft(attenderId: number, chatId: number, listener: () => void): () => void {
-  const key = draftKey(attenderId, chatId, "reply");
+/** Hears of each change to what is being written in a conversation, in this tab or another. @returns the way to stop */
+export function onDraft(
+  attenderId: number,
+  chatId: number,
+  listener: () => void,
+  kind: DraftKind = "reply",
+): () => void {
+  const key = draftKey(attenderId, chatId, kind);
   const heard = listeners.get(key) ?? new Set();
   if (listeners.size === 0) window.addEventListener("storage", hearOtherTabs);
   listeners.set(key, heard.add(listener));
@@ -33,8 +40,28 @@ export function readDraft(attenderId: number, chatId: number, kind: DraftKind = 
   return readEntry(draftKey(attenderId, chatId, kind)) ?? "";
 }
 
+/** Which draft: an answer or a note in a conversation. */
+export type DraftName = { chatId: number; kind: DraftKind };
+
+let sendOn: ((draft: DraftName) => void) | null = null;
+/** What was written before anybody sends it on. */
+const early: DraftName[] = [];
+
+/** Names who sends on what is written in this tab, so that it follows its writer to another device. */
+export function sendDraftsOn(send: (draft: DraftName) => void): void {
+  sendOn = send;
+  for (const draft of early.splice(0)) send(draft);
+}
+
 /** Keeps what's typed through reloads and disconnections; empty text removes it. */
 export function writeDraft(attenderId: number, chatId: number, text: string, kind: DraftKind = "reply"): void {
+  placeDraft(attenderId, { chatId, kind }, text);
+  if (sendOn) sendOn({ chatId, kind });
+  else if (!early.some((draft) => draft.chatId === chatId && draft.kind === kind)) early.push({ chatId, kind });
+}
+
+/** Keeps a text that was written on another device. */
+export function placeDraft(attenderId: number, { chatId, kind }: DraftName, text: string): void {
   const key = draftKey(attenderId, chatId, kind);
   writeEntry(key, text === "" ? null : text);
   for (const listener of listeners.get(key) ?? []) listener();

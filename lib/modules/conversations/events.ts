@@ -3,6 +3,7 @@ import { ID_MAX } from "@/lib/kernel/ids";
 import { conversationIdField } from "@/lib/kernel/row-id";
 import { type EmailOptionsInput, emailOptionsSchema } from "@/lib/modules/delivery/recipients/schema";
 import type { BulkRunDto } from "./bulk-runs/schema";
+import type { DraftDto } from "./drafts/schema";
 import { type HeldMessageDto, sendingOptions } from "./held/schema";
 import {
   ATTACHMENTS_MAX,
@@ -196,6 +197,8 @@ type ChatServerEvents = {
   ConversationRead: (event: { chatId: number; seq: number }) => void;
   /** The whole presence of each conversation where it changed, at most every 200 ms. */
   PresenceChanged: (event: { changes: ChatPresence[] }) => void;
+  /** To this attender: what they have begun to write changed on `device`; without a draft it was sent or emptied there. */
+  DraftChanged: (event: { chatId: number; kind: DraftDto["kind"]; device: string; draft: DraftDto | null }) => void;
   /** Views that this attender uses are new, changed, deleted, restored, or elsewhere beside the tabs: read them again. */
   ViewsChanged: (event: Record<string, never>) => void;
   /** This sign-in ended (logout, password change, deactivation); the socket closes after it. */

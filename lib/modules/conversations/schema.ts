@@ -190,7 +190,7 @@ export const SUBJECT_MAX_LENGTH = 200;
 /** Most tags of a conversation, and the longest. */
 export const TAGS_MAX = 20;
 export const TAG_MAX_LENGTH = 40;
-const idSchema = z.number().int().positive().max(ID_MAX);
+export const idSchema = z.number().int().positive().max(ID_MAX);
 
 const tagsSchema = z
   .array(lineSchema().min(1).max(TAG_MAX_LENGTH))

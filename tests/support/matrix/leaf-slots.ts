@@ -48,6 +48,7 @@ export const DEEP_SLOTS: Record<string, Exclude<Kind, "public">> = {
   "PUT /api/v1/teams/[id] body.members[].attenderId": "attender",
   "PUT /api/v1/tickets/[id]/assignment body.from": "attender",
   "POST /api/v1/conversations/[id]/notes body.mentions[]": "attender",
+  "PUT /api/v1/conversations/[id]/drafts body.mentions[]": "attender",
   "POST /api/v1/tickets/[id]/notes body.mentions[]": "attender",
   "POST /api/v1/tickets/[id]/notes body.attachments[]": "ticketFile",
   "POST /api/v1/conversations/bulk body.ids[]": "conversation",
@@ -108,6 +109,7 @@ export const POSITIONS: readonly string[] = [
 const NO_ROWS: readonly string[] = [
   // Which state somebody has seen.
   "PUT /api/bff/Attender/Update body.version",
+  "PUT /api/v1/conversations/[id]/drafts body.version",
   "PATCH /api/v1/companies/[id] body.version",
   "PATCH /api/v1/customers/[id] body.version",
   "PATCH /api/v1/tickets/[id] body.version",

@@ -107,6 +107,15 @@ export async function addHidden({ admin, team, idOf }: SightDesk, customerId?: n
     id,
   );
   await addNote(admin, id, { content: HIDDEN_TEXT, mentions: [], givesAccess: false, clientId: randomUUID() });
+  // From when they saw it.
+  for (const kind of WITHOUT_ACCESS)
+    await rows.run(
+      "INSERT INTO message_draft (workspaceId, attenderId, conversationId, kind, text, device, updatedAt) VALUES (?, ?, ?, 'note', ?, 'sight-desk', 0)",
+      admin.workspaceId,
+      idOf(kind),
+      id,
+      HIDDEN_TEXT,
+    );
   for (const kind of WITHOUT_ACCESS)
     await rows.run(
       "INSERT INTO notification (workspaceId, attenderId, kind, conversationId, text, createdAt) VALUES (?, ?, 'handover', ?, ?, 0)",

@@ -48,6 +48,8 @@ export const TEAM_SLOTS: Record<string, TeamKind | "attender" | "conversation" |
   "POST /api/v1/conversations/[id]/held-messages/[clientMessageId]/send params.id": "conversation",
   "DELETE /api/v1/conversations/[id]/held-messages/[clientMessageId] params.clientMessageId": "heldMessage",
   "POST /api/v1/conversations/[id]/held-messages/[clientMessageId]/send params.clientMessageId": "heldMessage",
+  "GET /api/v1/conversations/[id]/drafts params.id": "conversation",
+  "PUT /api/v1/conversations/[id]/drafts params.id": "conversation",
   "GET /api/v1/conversations/[id]/access params.id": "conversation",
   "DELETE /api/v1/conversations/[id]/access/[attenderId] params.id": "conversation",
   "DELETE /api/v1/conversations/[id]/access/[attenderId] params.attenderId": "attender",
@@ -59,6 +61,7 @@ export const TEAM_SLOTS: Record<string, TeamKind | "attender" | "conversation" |
 /** Fields of theirs that name none, or only deep inside (leaf-slots.ts). */
 export const TEAM_NO_ID: readonly string[] = [
   "change",
+  "device",
   "members",
   "isPrivate",
   "reach",
@@ -79,6 +82,7 @@ export const TEAM_BODIES: Record<string, object> = {
   "PUT /api/v1/conversations/[id]/assignment": { from: null },
   "POST /api/v1/conversations/[id]/notes": { content: "Nota", mentions: [], clientId: "tenant-matrix-note" },
   "PUT /api/v1/conversations/[id]/snooze": { until: null },
+  "PUT /api/v1/conversations/[id]/drafts": { kind: "note", text: "Rascunho", version: 0, device: "tenant-matrix" },
   "POST /api/v1/conversation-bulk-runs/[id]/start": { change: { kind: "close" } },
   "PUT /api/v1/conversations/[id]/team": { from: null },
   "POST /api/bff/Attender/Create": { firstName: "Matriz", surname: "Nova", email: "matriz@empresa.example" },
