@@ -21,9 +21,9 @@ import { GO_TO } from "@/lib/client/keys/shortcuts-table";
 import { lazyPlace } from "@/lib/client/lazy-part";
 import { followActivity } from "@/lib/client/live/activity";
 import { createBurst } from "@/lib/client/live/burst";
-import { noteAddress } from "@/lib/client/outbox/note-address";
 import { followPreferences } from "@/lib/client/preferences-changes";
 import { useStore } from "@/lib/client/store";
+import { noteAddress } from "@/lib/modules/notifications/address/policy";
 import { NOTIFICATION_KINDS } from "@/lib/modules/notifications/policy";
 
 const ShortcutsDialog = lazyPlace(() => import("@/components/shell/shortcuts-dialog"), "ShortcutsDialog");

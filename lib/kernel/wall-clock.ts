@@ -49,6 +49,26 @@ export function wallOffset(timeZone: string, at: number): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at / 1000) * 1000;
 }
 
+const DAY_MS = 86_400_000;
+
+/**
+ * The instant at which a clock on the wall shows something; what summer time skips is an hour later, what it repeats is the first.
+ * @param wall what is shown, as milliseconds since what it shows at 1970-01-01T00:00
+ * @returns epoch milliseconds
+ */
+export function wallInstant(wall: number, timeZone: string): number {
+  const early = wall - wallOffset(timeZone, wall - DAY_MS);
+  if (early + wallOffset(timeZone, early) === wall) return early;
+  const late = wall - wallOffset(timeZone, wall + DAY_MS);
+  return late + wallOffset(timeZone, late) === wall ? late : early;
+}
+
+/** The minute of the day that `HH:MM` names. */
+export function minuteOfDay(time: string): number {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hour * 60 + minute;
+}
+
 /** A name of the IANA time zone database that this machine knows. */
 export function isTimeZone(name: string): boolean {
   // The shape first: the formatter also takes offsets and any case.

@@ -19,6 +19,7 @@ import { purgeEvents } from "@/lib/modules/events/purge-events";
 import { DISPATCH_JOB } from "@/lib/modules/events/queue-dispatch";
 import { removeStaleUploads } from "@/lib/modules/files/remove-stale-uploads";
 import { removeUnneeded } from "@/lib/modules/files/remove-unneeded";
+import { digestJobEnds, digestJobHandlers } from "@/lib/modules/notifications/digest/job-handlers";
 import { SEND_SURVEY_JOB, sendSurvey } from "@/lib/modules/satisfaction/send-survey";
 import { RECURRING_SIGNUP_JOBS, signupJobHandlers } from "@/lib/modules/signup/job-handlers";
 import { purgeDeletedTickets } from "@/lib/modules/tickets/delete-ticket";
@@ -87,6 +88,7 @@ export const jobHandlers: Record<JobType, JobHandler> = {
   async [WAKE_JOB]({ payload }) {
     await wakeDue((payload as { workspaceId: number }).workspaceId, Date.now());
   },
+  ...digestJobHandlers,
   async [SEND_SURVEY_JOB]({ payload }) {
     await sendSurvey(payload);
   },
@@ -120,6 +122,7 @@ const told: Record<ToldJobType, JobEnd> = {
 /** What follows when a job is given up, by job type; a recurring one waits for the next hour. */
 export const jobEnds: Record<string, JobEnd> = {
   ...told,
+  ...digestJobEnds,
   ...Object.fromEntries(RECURRING.map((type) => [type, () => scheduleNextHour(type)])),
 };
 

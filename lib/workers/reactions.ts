@@ -6,6 +6,7 @@ import { conversationReactions } from "@/lib/modules/conversations/reactions";
 import { customerReactions } from "@/lib/modules/customers/reactions";
 import type { Reaction } from "@/lib/modules/events/reactions";
 import { fileReactions } from "@/lib/modules/files/reactions";
+import { digestReactions } from "@/lib/modules/notifications/digest/reactions";
 import { notificationReactions } from "@/lib/modules/notifications/reactions";
 import { satisfactionReactions } from "@/lib/modules/satisfaction/reactions";
 import { ticketReactions } from "@/lib/modules/tickets/reactions";
@@ -19,6 +20,7 @@ export const reactions: readonly Reaction[] = [
   ...channelReactions,
   ...assistantReactions,
   ...notificationReactions,
+  ...digestReactions,
   ...satisfactionReactions,
   ...analyticsReactions,
   ...billingReactions,

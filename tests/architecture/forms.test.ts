@@ -28,8 +28,10 @@ const NOT_ASKED: Record<string, string> = {
 /** Fields outside of a form's file: which form they are part of, or why nothing is lost with them. */
 const FIELDS: Record<string, string> = {
   "components/access/new-password-fields.tsx": "in the forms that set a password",
-  "components/settings/account/quiet-hours-setting.tsx":
-    "switches, choices and two times; each is saved as its field is left",
+  "components/settings/account/quiet-hours-setting.tsx": "switches and choices; each is saved at once",
+  "components/settings/account/digest-setting.tsx": "a choice, saved at once",
+  "components/settings/account/time-field.tsx": "a time of one's own hours, saved as its field is left",
+  "components/settings/account/zone-select.tsx": "a choice, saved at once",
   "components/settings/account/sending-setting.tsx": "stored with the choice",
   "components/conversations/details/time-choice.tsx": "a time in a few words, chosen with Enter",
   "components/conversations/views/question-value.tsx": "in the dialog of a filter",

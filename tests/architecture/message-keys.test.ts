@@ -13,6 +13,7 @@ const READ_AS_OBJECTS: Readonly<Record<string, string[]>> = {
   "billing.receipt": ["lib/modules/billing"],
   errors: ["lib/platform/errors"],
   "errors-screen": ["app/global-error.tsx"],
+  "mail.digest": ["lib/modules/notifications"],
   "mail.refundReasons": ["lib/modules/billing", "lib/modules/signup"],
   "mail.templates": ["lib"],
   "settings.audit.actions": ["components/settings/audit/audit-actions.ts"],

@@ -8,8 +8,9 @@ const PARSERS = [
   "lib/platform/json/stored-json.ts",
   // A parameter of an address, read in browsers, too: its 8,000 characters are counted before.
   "lib/modules/conversations/views/filter.ts",
-  // A column that this program wrote itself, in a file that browsers have, too.
+  // Columns that this program wrote itself, in files that browsers have, too.
   "lib/modules/attenders/quiet/policy.ts",
+  "lib/modules/attenders/digest/policy.ts",
 ];
 /** Everything that runs on the server; what runs in browsers reads what our server wrote. */
 const SERVER = sourceFiles(["lib", "app", "server.ts"]).filter(

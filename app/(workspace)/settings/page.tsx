@@ -18,6 +18,7 @@ import { listSessions } from "@/lib/modules/attenders/own-sessions";
 import { mayKeepOwn, mayKeepShared } from "@/lib/modules/canned-replies/policy";
 import { listCannedReplies } from "@/lib/modules/canned-replies/queries";
 import { listAlertChoices } from "@/lib/modules/notifications/alert-choices";
+import { env } from "@/lib/platform/env/env";
 import { LOCALES } from "@/lib/platform/i18n/locales";
 import { pageContext } from "@/lib/platform/session/page-context";
 
@@ -69,7 +70,7 @@ export default async function SettingsPage() {
               <SessionsSection initial={sessions} renderedAt={renderedAt} />
             </SettingsCard>
             <SettingsCard id="alerts" title={own("alertsTitle")} text={own("alertsText")}>
-              <AlertsSection rendered={alerts} preferences={preferences} />
+              <AlertsSection rendered={alerts} preferences={preferences} isMailSent={env().SMTP_URL !== undefined} />
             </SettingsCard>
             <SettingsCard id="shortcuts" title={own("shortcutsTitle")} text={own("shortcutsText")}>
               <ShortcutsSetting rendered={preferences} />

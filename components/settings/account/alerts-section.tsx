@@ -24,6 +24,7 @@ import {
   TOPIC_PERMISSIONS,
 } from "@/lib/modules/notifications/policy";
 import type { AlertChoiceDto } from "@/lib/modules/notifications/schema";
+import { DigestSetting } from "./digest-setting";
 import { MuteSwitch } from "./mute-switch";
 import { QuietHoursSetting } from "./quiet-hours-setting";
 
@@ -38,10 +39,13 @@ const DESKTOP_TEXTS = {
 export function AlertsSection({
   rendered,
   preferences,
+  isMailSent,
 }: {
   /** What the server knows. */
   rendered: readonly AlertChoiceDto[];
   preferences: DeskPreferences;
+  /** Whether this server has a mail server. */
+  isMailSent: boolean;
 }) {
   const t = useTranslations("settings.alerts");
   const common = useTranslations("shell.preferences");
@@ -78,33 +82,48 @@ export function AlertsSection({
         {isBlocked ? <TriangleAlertIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" /> : null}
         {desktopText ? <span>{t(desktopText)}</span> : null}
       </p>
-      <table className="w-full border-collapse">
+      {/* On a phone each kind is a card with a line per way: four columns leave no room for what they are about. */}
+      <table className="w-full border-collapse max-sm:block">
         <caption className="sr-only">{t("caption")}</caption>
-        <thead>
+        <thead className="max-sm:hidden">
           <tr className="align-bottom text-muted-foreground text-xs">
             <th scope="col" className="pr-2 pb-2 text-left font-medium">
               {t("event")}
             </th>
             {ALERT_WAYS.map((way) => (
-              <th key={way} id={`${id}-${way}`} scope="col" className="w-16 px-1 pb-2 text-center font-medium sm:w-28">
+              <th key={way} id={`${id}-${way}`} scope="col" className="w-18 px-1 pb-2 text-center font-medium lg:w-24">
                 {t(`ways.${way}`)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className="max-sm:flex max-sm:flex-col max-sm:gap-3">
           {topics.map((topic) => (
-            <tr key={topic} className="border-border border-t">
-              <th id={`${id}-${topic}`} scope="row" className="py-2 pr-2 text-left font-medium text-list">
+            <tr
+              key={topic}
+              className="border-border border-t max-sm:block max-sm:rounded-md max-sm:border max-sm:px-3 max-sm:pb-1"
+            >
+              <th
+                id={`${id}-${topic}`}
+                scope="row"
+                className="py-2 pr-2 text-left font-medium text-list max-sm:block max-sm:pt-3 max-sm:pr-0"
+              >
                 {t(`topics.${topic}`)}
               </th>
               {ALERT_WAYS.map((way) => (
-                <td key={way} className="p-0 text-center text-muted-foreground">
+                <td
+                  key={way}
+                  className={cn(
+                    "p-0 text-center text-muted-foreground max-sm:block",
+                    !hasWay(topic, way) && "max-sm:hidden",
+                  )}
+                >
                   {hasWay(topic, way) ? (
                     <label
                       htmlFor={`${id}-${topic}-${way}`}
-                      className="flex min-h-11 cursor-pointer items-center justify-center has-disabled:cursor-not-allowed"
+                      className="flex min-h-11 cursor-pointer items-center justify-center has-disabled:cursor-not-allowed max-sm:justify-between"
                     >
+                      <span className="text-list sm:hidden">{t(`ways.${way}`)}</span>
                       <SwitchInput
                         id={`${id}-${topic}-${way}`}
                         aria-labelledby={`${id}-${topic} ${id}-${way}`}
@@ -128,6 +147,13 @@ export function AlertsSection({
       </table>
       <div className="border-border border-t pt-4">
         <QuietHoursSetting rendered={preferences} />
+      </div>
+      <div className="border-border border-t pt-4">
+        <DigestSetting
+          rendered={preferences}
+          isWanted={topics.some((topic) => hasWay(topic, "email") && isOn(topic, "email"))}
+          isMailSent={isMailSent}
+        />
       </div>
     </div>
   );

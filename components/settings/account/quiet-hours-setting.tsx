@@ -1,20 +1,16 @@
 "use client";
 
-import { useLocale, useTimeZone, useTranslations } from "next-intl";
-import { useId, useState } from "react";
-import { completeTime } from "@/components/desk/hours/complete-time";
-import { useHydrated } from "@/components/settings/use-hydrated";
+import { useLocale, useTranslations } from "next-intl";
+import { useId } from "react";
 import { QuietNotice } from "@/components/shell/notifications/quiet-notice";
-import { Input } from "@/components/ui/input";
-import { Label } from "@/components/ui/label";
-import { LabelledSelect } from "@/components/ui/native-select";
 import { Switch } from "@/components/ui/switch";
 import { toast } from "@/components/ui/toast/toast-store";
 import { changePreferences, currentPreferences, useDeskPreferences } from "@/lib/client/preferences-changes";
 import type { DeskPreferences } from "@/lib/client/preferences-store";
 import { QUIET_DAYS, type QuietHours } from "@/lib/modules/attenders/quiet/policy";
+import { TimeField } from "./time-field";
+import { ZoneSelect } from "./zone-select";
 
-const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 /** A Monday, whose week names the days. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
@@ -24,16 +20,10 @@ export function QuietHoursSetting({ rendered }: { rendered: DeskPreferences }) {
   const t = useTranslations("settings.quiet");
   const common = useTranslations("shell.preferences");
   const locale = useLocale();
-  const workspaceZone = useTimeZone() ?? "UTC";
-  const isHydrated = useHydrated();
   const { quietHours: quiet } = useDeskPreferences(rendered);
   const hintId = useId();
   const nameOf = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   const longNameOf = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
-  const device = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : null;
-  const zones = [...new Set([quiet.timeZone, device])].filter(
-    (zone): zone is string => zone !== null && zone !== workspaceZone,
-  );
 
   function save(change: Partial<QuietHours>) {
     const quietHours = { ...currentPreferences().quietHours, ...change };
@@ -86,17 +76,12 @@ export function QuietHoursSetting({ rendered }: { rendered: DeskPreferences }) {
               onSave={(from) => save({ from })}
             />
             <TimeField key={`to ${quiet.to}`} label={t("to")} value={quiet.to} onSave={(to) => save({ to })} />
-            <div className="col-span-2 sm:col-span-1">
-              <LabelledSelect
-                label={t("zone")}
-                value={quiet.timeZone ?? ""}
-                choices={[
-                  { value: "", label: t("zoneOfCompany", { zone: workspaceZone }) },
-                  ...zones.map((zone) => ({ value: zone, label: zone })),
-                ]}
-                onChange={({ target }) => save({ timeZone: target.value || null })}
-              />
-            </div>
+            <ZoneSelect
+              label={t("zone")}
+              value={quiet.timeZone}
+              className="col-span-2 sm:col-span-1"
+              onChoose={(timeZone) => save({ timeZone })}
+            />
           </div>
           {quiet.to <= quiet.from ? <p className="text-list text-muted-foreground">{t("nextDay")}</p> : null}
           <Switch
@@ -107,47 +92,6 @@ export function QuietHoursSetting({ rendered }: { rendered: DeskPreferences }) {
           />
           <QuietNotice />
         </>
-      ) : null}
-    </div>
-  );
-}
-
-/** A time of the day, saved when its field is left; what is none is said, and isn't saved. */
-function TimeField({ label, value, onSave }: { label: string; value: string; onSave: (time: string) => void }) {
-  const t = useTranslations("settings.quiet");
-  const id = useId();
-  const [typed, setTyped] = useState(value);
-  const [isWrong, setWrong] = useState(false);
-
-  function leave() {
-    const time = completeTime(typed);
-    setTyped(time);
-    const isTime = TIME.test(time);
-    setWrong(!isTime);
-    if (isTime && time !== value) onSave(time);
-  }
-
-  return (
-    <div className="flex min-w-0 flex-col">
-      <Label htmlFor={id}>{label}</Label>
-      <Input
-        id={id}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={5}
-        placeholder="00:00"
-        className="tabular-nums"
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-error` : undefined}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={leave}
-        onKeyDown={({ key }) => key === "Enter" && leave()}
-      />
-      {isWrong ? (
-        <p id={`${id}-error`} role="alert" className="text-danger text-list">
-          {t("timeWrong")}
-        </p>
       ) : null}
     </div>
   );

@@ -23,7 +23,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { onPlainClick } from "@/components/ui/plain-click";
 import { toast } from "@/components/ui/toast/toast-store";
 import { markNotificationRead } from "@/lib/client/alerts/notifications";
-import { noteAddress } from "@/lib/client/outbox/note-address";
+import { noteAddress } from "@/lib/modules/notifications/address/policy";
 import { kindsIn } from "@/lib/modules/notifications/policy";
 import type { NotificationDto } from "@/lib/modules/notifications/schema";
 

@@ -12,8 +12,8 @@ type Ways = Readonly<Record<AlertWay, boolean>>;
 /** The newest change of each topic that isn't answered yet. */
 const saving = new Map<AlertTopic, Promise<void>>();
 
-function storedOf({ version, bell, sound, desktop }: AlertChoiceDto): StoredRecord<Ways> {
-  return { version, values: { bell, sound, desktop } };
+function storedOf({ version, bell, sound, desktop, email }: AlertChoiceDto): StoredRecord<Ways> {
+  return { version, values: { bell, sound, desktop, email } };
 }
 
 async function save(topic: AlertTopic, way: AlertWay, isOn: boolean): Promise<void> {

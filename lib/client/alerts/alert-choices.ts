@@ -27,7 +27,8 @@ export function learnAlertChoices(items: readonly AlertChoiceDto[]): void {
 
 /** Whether the attender wants to be told of a topic in a way now. */
 export function isAlertOn(topic: AlertTopic, way: AlertWay): boolean {
-  const isMuted = way !== "bell" && (deskPreferences.get()?.alertsMuted === true || isQuietFor(topic));
+  const isMuted =
+    (way === "sound" || way === "desktop") && (deskPreferences.get()?.alertsMuted === true || isQuietFor(topic));
   return !isMuted && isOn(alertChoices.get(), wantedAlerts.get(), topic, way);
 }
 

@@ -2,6 +2,7 @@ import { commit } from "@/lib/modules/events/commit";
 import type { Ctx } from "@/lib/platform/session/context";
 import { tellAccount, tellPreferences } from "./announce-attender";
 import { DESK_PREFERENCES, deskPreferencesOf } from "./desk/policy";
+import { replanDigest } from "./digest/plan-digest";
 import type { Preferences } from "./schema";
 import { updatePreferences } from "./store/preferences";
 
@@ -18,10 +19,20 @@ export function preferencesOf({ attender }: Ctx): Required<Preferences> {
 export function changePreferences(ctx: Ctx, change: Preferences): Promise<Required<Preferences>> {
   const known: Preferences = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   return commit(ctx, async (unit) => {
-    const { quietHours, ...rest } = known;
-    const kept = quietHours === undefined ? rest : { ...rest, quietHours: JSON.stringify(quietHours) };
+    const { quietHours, digest, ...rest } = known;
+    const kept = {
+      ...rest,
+      ...(quietHours === undefined ? {} : { quietHours: JSON.stringify(quietHours) }),
+      ...(digest === undefined ? {} : { digest: JSON.stringify(digest) }),
+    };
     const count = await unit.run(updatePreferences(ctx.attender.id, kept, unit.now), {});
     if (count !== 1) throw new Error("the signed-in attender has no row");
+    if (quietHours !== undefined || digest !== undefined)
+      await replanDigest(unit, {
+        attenderId: ctx.attender.id,
+        workspaceZone: ctx.workspace.timeZone,
+        now: unit.now,
+      });
     if (SHOWN.some((field) => known[field] !== undefined)) tellAccount(unit, ctx.attender.id);
     const switched = Object.fromEntries(
       DESK_PREFERENCES.flatMap((name) => (name in known ? [[name, known[name]]] : [])),

@@ -8,6 +8,7 @@ import { LANGUAGE_CODES } from "@/lib/platform/i18n/locales";
 import { MAIL_FAILURES } from "@/lib/platform/mail/mail-failure";
 import { REACHES } from "@/lib/platform/session/sight";
 import { AFTER_CLOSE, UNDO_SECONDS } from "./desk/policy";
+import { DIGEST_RHYTHMS } from "./digest/policy";
 import { ATTENDERS_FILTER, ATTENDERS_PAGE_SIZE } from "./filter";
 import { brokenRules } from "./password/password-policy";
 import { roleIdSchema, roleNameSchema } from "./roles/schema";
@@ -202,7 +203,7 @@ export const authenticationSchema = z.object({
 
 const undoSecondsSchema = z.literal(UNDO_SECONDS);
 
-const quietTimeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
+const timeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 /** When somebody wants no sound and nothing on the desktop (quiet/policy.ts). */
 const quietHoursSchema = z.strictObject({
   isOn: z.boolean(),
@@ -211,12 +212,21 @@ const quietHoursSchema = z.strictObject({
     .array(z.number().int().min(1).max(7))
     .max(7)
     .transform((days) => [...new Set(days)].sort()),
-  from: quietTimeSchema,
+  from: timeOfDaySchema,
   /** At or before `from`: of the next day. */
-  to: quietTimeSchema,
+  to: timeOfDaySchema,
   /** Null: the workspace's. */
   timeZone: z.string().max(64).refine(isTimeZone).nullable(),
   mentionsPass: z.boolean(),
+});
+
+/** When what is new comes by e-mail (digest/policy.ts). */
+const digestSchema = z.strictObject({
+  every: z.enum(DIGEST_RHYTHMS),
+  /** Counts once a day. */
+  at: timeOfDaySchema,
+  /** Null: the workspace's. */
+  timeZone: z.string().max(64).refine(isTimeZone).nullable(),
 });
 
 /** Body of PATCH /api/v1/me. */
@@ -226,6 +236,7 @@ export const preferencesSchema = z.strictObject({
   theme: z.enum(["light", "dark", "system"]).optional(),
   alertsMuted: z.boolean().optional(),
   quietHours: quietHoursSchema.optional(),
+  digest: digestSchema.optional(),
   shortcutsEnabled: z.boolean().optional(),
   /** By e-mail and WhatsApp. */
   undoSeconds: undoSecondsSchema.optional(),
@@ -249,6 +260,7 @@ export const meSchema = z.object({
   theme: z.enum(["light", "dark", "system"]),
   alertsMuted: z.boolean(),
   quietHours: quietHoursSchema,
+  digest: digestSchema,
   shortcutsEnabled: z.boolean(),
   undoSeconds: undoSecondsSchema,
   undoSecondsChat: undoSecondsSchema,

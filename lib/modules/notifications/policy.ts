@@ -1,7 +1,10 @@
 import type { Permission } from "@/lib/platform/session/permissions";
 
-/** Ways in which an attender can be told of something. The bell: its number, its list, and the notice on the screen. */
-export const ALERT_WAYS = ["bell", "sound", "desktop"] as const;
+/**
+ * Ways in which an attender can be told of something. The bell: its number, its list, and the notice on the screen. E-mail: in the
+ * digest of what is unread.
+ */
+export const ALERT_WAYS = ["bell", "sound", "desktop", "email"] as const;
 export type AlertWay = (typeof ALERT_WAYS)[number];
 
 /**
@@ -31,7 +34,12 @@ export const TOPIC_PERMISSIONS: Partial<Readonly<Record<AlertTopic, Permission>>
 };
 
 /** What holds until a person chooses. The desktop needs the browser's permission, which nobody is asked for unbidden. */
-export const DEFAULT_WAYS: Readonly<Record<AlertWay, boolean>> = { bell: true, sound: true, desktop: false };
+export const DEFAULT_WAYS: Readonly<Record<AlertWay, boolean>> = {
+  bell: true,
+  sound: true,
+  desktop: false,
+  email: false,
+};
 
 /**
  * Every kind of notification, and the topic under which a person chooses how they are told of it. The API's schema, the

@@ -33,12 +33,16 @@ export const readNotificationsSchema = z.strictObject({
 });
 export type ReadNotificationsInput = z.infer<typeof readNotificationsSchema>;
 
-const waysSchema = z.object({ bell: z.boolean(), sound: z.boolean(), desktop: z.boolean() });
+const waysSchema = z.object({ bell: z.boolean(), sound: z.boolean(), desktop: z.boolean(), email: z.boolean() });
 /** A topic in a path. */
 export const alertTopicSchema = z.enum(ALERT_TOPIC_NAMES);
 
-/** Body of PUT /api/v1/me/alerts/{topic}. A way that the topic doesn't have stays off. */
-export const alertWaysSchema = z.strictObject({ ...waysSchema.shape, ...versionField });
+/** Body of PUT /api/v1/me/alerts/{topic}. A way that the topic doesn't have stays off; without `email`, that stays as it is. */
+export const alertWaysSchema = z.strictObject({
+  ...waysSchema.shape,
+  email: waysSchema.shape.email.optional(),
+  ...versionField,
+});
 export type AlertWaysInput = z.infer<typeof alertWaysSchema>;
 
 /** How the attender is told of a topic. Version 0: as it is for everybody who chose nothing. */

@@ -71,6 +71,8 @@ const known = (sessions: ReturnType<typeof live>) =>
       "a.alertsMuted",
       // JSON.
       "a.quietHours",
+      // JSON.
+      "a.digest",
       "a.shortcutsEnabled",
       "a.undoSeconds",
       "a.undoSecondsChat",

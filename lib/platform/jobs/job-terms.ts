@@ -51,6 +51,10 @@ export const JOB_TERMS = {
   "conversations.bulk": { triedForMs: HOUR_MS, learns: ["row", "asker", "operator"] },
   "conversations.release": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
   "conversations.wake": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
+  // Given up, it is planned for the next hour.
+  "notifications.digests": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
+  // What isn't out by then is in the next one.
+  "notifications.send-digest": { triedForMs: 4 * HOUR_MS, learns: ["operator"] },
   "satisfaction.send": { triedForMs: DAY_MS, learns: ["operator"] },
   "payments.check": MONEY,
   "payments.confirm": MONEY,

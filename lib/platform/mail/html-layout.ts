@@ -1,3 +1,6 @@
+import { escapeHtml, FONT, listHtml, manageHtml } from "./list-layout";
+import type { MailList } from "./mail";
+
 /** Texts of one message, already in the recipient's language. */
 export type MailParts = {
   locale: string;
@@ -11,15 +14,8 @@ export type MailParts = {
   linkHint: string;
   note: string;
   footer: string;
+  list?: MailList | undefined;
 };
-
-/** A text as HTML that shows exactly it. */
-function escapeHtml(text: string): string {
-  const names: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-  return text.replace(/[&<>"']/g, (mark) => names[mark] ?? mark);
-}
-
-const FONT = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 // Clients that know media queries get dark colours of our own; the rest invert as they see fit, which the plain
 // light colours bear. Inline styles can only be overridden with !important.
@@ -33,6 +29,7 @@ a { text-underline-offset: 2px; }
   .button { display: block !important; text-align: center !important; }
 }
 @media (prefers-color-scheme: dark) {
+  .entry { border-color: #44403c !important; }
   .page { background-color: #1c1917 !important; }
   .card { background-color: #292524 !important; border-color: #44403c !important; }
   .strong { color: #fafaf9 !important; }
@@ -56,6 +53,7 @@ export function layOutHtml(parts: MailParts): string {
     `<h1 class="strong" style="${FONT};margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:#1c1917">${of(parts.title)}</h1>`,
     paragraph("body", "font-size:16px;line-height:24px;color:#292524", of(parts.greeting)),
     paragraph("body", "font-size:16px;line-height:24px;color:#292524", of(parts.text)),
+    ...(parts.list ? [listHtml(parts.list)] : []),
     `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td bgcolor="#B4472F" style="border-radius:8px;background-color:#B4472F"><a class="button" href="${href}" target="_blank" rel="noopener" style="${FONT};display:inline-block;padding:12px 24px;border:1px solid #B4472F;border-radius:8px;font-size:16px;line-height:24px;font-weight:600;color:#ffffff;text-decoration:none">${of(parts.action)}</a></td></tr></table>`,
     paragraph("quiet", "font-size:13px;line-height:20px;color:#57534e;margin-bottom:4px", of(parts.linkHint)),
     paragraph(
@@ -64,6 +62,7 @@ export function layOutHtml(parts: MailParts): string {
       `<a class="link" href="${href}" target="_blank" rel="noopener" style="color:#B4472F">${href}</a>`,
     ),
     paragraph("quiet", "font-size:14px;line-height:22px;color:#57534e;margin:24px 0 0", of(parts.note)),
+    ...(parts.list ? [manageHtml(parts.list)] : []),
   ].join("\n");
   return `<!DOCTYPE html>
 <html lang="${of(parts.locale)}">

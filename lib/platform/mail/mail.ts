@@ -15,6 +15,7 @@ export const MAIL_TEMPLATES = [
   "email-changed",
   "payment-due",
   "payment-refunded",
+  "digest",
 ] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
@@ -37,4 +38,23 @@ export type MailJob = z.infer<typeof mailJobSchema>;
 export type RenderedMail = { subject: string; text: string; html: string };
 
 /** What a transport gets: the message, to whom, and a number of ours that stays the same when it is sent again. */
-export type OutgoingMail = RenderedMail & { to: string; locale: string; number: number };
+export type OutgoingMail = RenderedMail & {
+  to: string;
+  locale: string;
+  number: number;
+  /** What tells it from others of that number, where its text may be another when it is sent again. */
+  key?: string;
+  /** Where its reader chooses to get no more of the kind. */
+  unsubscribeLink?: string;
+};
+
+/** What a message lists: who or what, about what and when, in which words, and where it is. */
+export type MailEntry = { title: string; about: string; text: string; link: string };
+
+/** A list in a message: its entries in groups with a heading each, what is left out, and where to choose what comes. */
+export type MailList = {
+  groups: readonly { heading: string; entries: readonly MailEntry[] }[];
+  /** Empty: nothing. */
+  more: string;
+  manage: { text: string; link: string };
+};

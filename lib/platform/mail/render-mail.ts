@@ -4,7 +4,8 @@ import type { Locale } from "@/lib/platform/i18n/locales";
 import en from "@/messages/en/mail.json";
 import ptBR from "@/messages/pt-BR/mail.json";
 import { layOutHtml } from "./html-layout";
-import type { MailTemplate, MailValues, RenderedMail } from "./mail";
+import { listText } from "./list-layout";
+import type { MailList, MailTemplate, MailValues, RenderedMail } from "./mail";
 
 type Texts = typeof ptBR.templates;
 const CATALOGUE: Record<Locale, Texts> = { "pt-BR": ptBR.templates, en: en.templates };
@@ -13,6 +14,7 @@ const PRODUCT = "Cangoo";
 const PATHS: Partial<Record<MailTemplate, string>> = {
   "password-changed": "/password-reset",
   "payment-due": "/settings#billing",
+  digest: "/conversations",
 };
 
 /** Where the button leads; a message about a token has the token's link among its values. */
@@ -25,8 +27,8 @@ function linkOf(template: MailTemplate, values: MailValues): string {
 // A line break typed into a name must not start a line of its own: neither in a header nor in the text.
 const oneLine = (value: string | number) => String(value).replace(/\s+/g, " ").trim();
 
-/** A message in a language: subject, plain text and HTML. */
-export function renderMail(locale: Locale, template: MailTemplate, given: MailValues): RenderedMail {
+/** A message in a language: subject, plain text and HTML; between its text and its button stands what it lists. */
+export function renderMail(locale: Locale, template: MailTemplate, given: MailValues, list?: MailList): RenderedMail {
   const values: MailValues = {
     ...Object.fromEntries(Object.entries(given).map(([name, value]) => [name, oneLine(value)])),
     product: PRODUCT,
@@ -46,9 +48,16 @@ export function renderMail(locale: Locale, template: MailTemplate, given: MailVa
     linkHint: say(common.linkHint),
     note: say(texts.note),
     footer: say(common.footer),
+    list,
   };
-  const text = [parts.greeting, parts.text, `${parts.action}:\n${parts.link}`, parts.note, `-- \n${parts.footer}`].join(
-    "\n\n",
-  );
+  const text = [
+    parts.greeting,
+    parts.text,
+    ...(list ? listText(list) : []),
+    `${parts.action}:\n${parts.link}`,
+    parts.note,
+    ...(list ? [`${list.manage.text}:\n${list.manage.link}`] : []),
+    `-- \n${parts.footer}`,
+  ].join("\n\n");
   return { subject: say(texts.subject), text: `${text}\n`, html: layOutHtml(parts) };
 }

@@ -41,6 +41,8 @@ function envelopeOf(mail: OutgoingMail): SMTPTransport.MailOptions {
       "Auto-Submitted": "auto-generated",
       "X-Auto-Response-Suppress": "All",
       "Content-Language": mail.locale,
+      // RFC 2369.
+      ...(mail.unsubscribeLink === undefined ? {} : { "List-Unsubscribe": `<${mail.unsubscribeLink}>` }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -49,7 +51,7 @@ function envelopeOf(mail: OutgoingMail): SMTPTransport.MailOptions {
 
 // The same for each attempt, so that a message that was sent twice (we crashed before noting it) is shown once.
 function messageKey(mail: OutgoingMail): string {
-  const content = `${env().SECRET_KEY ?? ""}\n${mail.number}\n${mail.to}\n${mail.text}`;
+  const content = `${env().SECRET_KEY ?? ""}\n${mail.number}\n${mail.to}\n${mail.key ?? mail.text}`;
   return createHash("sha256").update(content).digest("hex").slice(0, 32);
 }
 

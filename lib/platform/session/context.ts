@@ -27,6 +27,8 @@ type ContextAttender = {
   alertsMuted: boolean;
   /** JSON: when that holds by itself (lib/modules/attenders/quiet); null: never. */
   quietHours: string | null;
+  /** JSON: when what is new comes by e-mail (lib/modules/attenders/digest); null: nothing was chosen. */
+  digest: string | null;
   /** Whether single keys do things. */
   shortcutsEnabled: boolean;
   /** How long what they send can be taken back, by e-mail and WhatsApp, and in web chats. Seconds. */
@@ -109,6 +111,7 @@ export function toContext(row: SessionRow, address: string): Ctx {
       theme: row.theme === "light" || row.theme === "dark" ? row.theme : "system",
       alertsMuted: row.alertsMuted,
       quietHours: row.quietHours,
+      digest: row.digest,
       shortcutsEnabled: row.shortcutsEnabled,
       undoSeconds: row.undoSeconds as 0 | 5 | 10 | 20,
       undoSecondsChat: row.undoSecondsChat as 0 | 5 | 10 | 20,

@@ -58,6 +58,7 @@ describe("choices", () => {
         bell: topic !== "unassigned",
         sound: true,
         desktop: false,
+        email: false,
       })),
     );
   });
@@ -65,7 +66,7 @@ describe("choices", () => {
   test("are kept per topic, with a version that counts", async () => {
     const { ctx: me } = await person();
     const first = await saveAlertChoice(me, "mention", { ...ALL, sound: false, version: 0 });
-    expect(first).toEqual({ topic: "mention", bell: true, sound: false, desktop: true, version: 1 });
+    expect(first).toEqual({ topic: "mention", bell: true, sound: false, desktop: true, email: false, version: 1 });
     expect(await chosen(me, "mention")).toEqual(first);
     expect((await chosen(me, "assigned"))?.version).toBe(0);
   });

@@ -71,6 +71,7 @@ export const TEAM_NO_ID: readonly string[] = [
   "undoSeconds",
   "undoSecondsChat",
   "quietHours",
+  "digest",
   "fromId",
   "afterClose",
   "audience",

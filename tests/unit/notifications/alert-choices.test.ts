@@ -16,7 +16,7 @@ import {
 } from "@/lib/modules/notifications/policy";
 import { alertTopicSchema } from "@/lib/modules/notifications/schema";
 
-const choice = { topic: "assigned", version: 3, bell: true, sound: true, desktop: true } as const;
+const choice = { topic: "assigned", version: 3, bell: true, sound: true, desktop: true, email: false } as const;
 
 beforeEach(() => {
   alertChoices.set({});
@@ -25,16 +25,19 @@ beforeEach(() => {
 });
 
 describe("who chose nothing", () => {
-  test.each(alertTopicSchema.options)("is told of %s at the bell and by a sound, not on the desktop", (topic) => {
-    expect(ALERT_WAYS.map((way) => isAlertOn(topic, way))).toEqual([true, true, false]);
-  });
+  test.each(alertTopicSchema.options)(
+    "is told of %s at the bell and by a sound, not on the desktop or by e-mail",
+    (topic) => {
+      expect(ALERT_WAYS.map((way) => isAlertOn(topic, way))).toEqual([true, true, false, false]);
+    },
+  );
 });
 
 describe("a choice", () => {
   test("holds for its topic and no other", () => {
     learnAlertChoices([{ ...choice, bell: false, sound: false }]);
-    expect(ALERT_WAYS.map((way) => isAlertOn("assigned", way))).toEqual([false, false, true]);
-    expect(ALERT_WAYS.map((way) => isAlertOn("mention", way))).toEqual([true, true, false]);
+    expect(ALERT_WAYS.map((way) => isAlertOn("assigned", way))).toEqual([false, false, true, false]);
+    expect(ALERT_WAYS.map((way) => isAlertOn("mention", way))).toEqual([true, true, false, false]);
   });
 
   test("isn't taken back by an answer that is older", () => {
@@ -52,7 +55,7 @@ describe("a choice", () => {
   test("is silent on all topics while everything is muted, and the bell goes on", () => {
     learnAlertChoices([choice]);
     deskPreferences.set({ ...DESK_DEFAULTS, alertsMuted: true });
-    expect(ALERT_WAYS.map((way) => isAlertOn("assigned", way))).toEqual([true, false, false]);
+    expect(ALERT_WAYS.map((way) => isAlertOn("assigned", way))).toEqual([true, false, false, false]);
   });
 });
 
@@ -68,15 +71,15 @@ describe("quiet hours", () => {
   test("keep sound and desktop back while they hold, and the bell goes on", () => {
     deskPreferences.set({ ...DESK_DEFAULTS, quietHours: night });
     vi.setSystemTime("2026-11-27T04:00:00Z");
-    expect(ALERT_WAYS.map((way) => isAlertOn("assigned", way))).toEqual([true, false, false]);
+    expect(ALERT_WAYS.map((way) => isAlertOn("assigned", way))).toEqual([true, false, false, false]);
     vi.setSystemTime("2026-11-27T11:00:00Z");
-    expect(ALERT_WAYS.map((way) => isAlertOn("assigned", way))).toEqual([true, true, true]);
+    expect(ALERT_WAYS.map((way) => isAlertOn("assigned", way))).toEqual([true, true, true, false]);
   });
 
   test("let a mention pass if that was chosen, and nothing else", () => {
     deskPreferences.set({ ...DESK_DEFAULTS, quietHours: { ...night, mentionsPass: true } });
     vi.setSystemTime("2026-11-27T04:00:00Z");
-    expect(ALERT_WAYS.map((way) => isAlertOn("mention", way))).toEqual([true, true, true]);
+    expect(ALERT_WAYS.map((way) => isAlertOn("mention", way))).toEqual([true, true, true, false]);
     expect(isAlertOn("assigned", "sound")).toBe(false);
     deskPreferences.set({ ...DESK_DEFAULTS, quietHours: night });
     expect(isAlertOn("mention", "sound")).toBe(false);

@@ -1,3 +1,4 @@
+import { DIGEST_DEFAULT, type Digest, readDigest } from "@/lib/modules/attenders/digest/policy";
 import { QUIET_DEFAULT, type QuietHours, readQuietHours } from "@/lib/modules/attenders/quiet/policy";
 
 /** How long what somebody sends can be taken back. Seconds; 0: it goes at once. */
@@ -11,6 +12,8 @@ export type DeskPreferences = {
   alertsMuted: boolean;
   /** When that is so by itself. */
   quietHours: QuietHours;
+  /** When what is new comes by e-mail, if anything is to. */
+  digest: Digest;
   /** Whether single keys do things. */
   shortcutsEnabled: boolean;
   /** By e-mail and WhatsApp. */
@@ -24,6 +27,7 @@ export type DeskPreferences = {
 export const DESK_DEFAULTS: DeskPreferences = {
   alertsMuted: false,
   quietHours: QUIET_DEFAULT,
+  digest: DIGEST_DEFAULT,
   shortcutsEnabled: true,
   undoSeconds: 10,
   undoSecondsChat: 0,
@@ -31,13 +35,17 @@ export const DESK_DEFAULTS: DeskPreferences = {
 };
 export const DESK_PREFERENCES = Object.keys(DESK_DEFAULTS) as (keyof DeskPreferences)[];
 
-/** The desk's preferences of somebody about whom more is known, the quiet hours as they are kept or as they are read. */
+/** The desk's preferences of somebody about whom more is known, quiet hours and digest as they are kept or as they are read. */
 export function deskPreferencesOf(
-  of: Omit<DeskPreferences, "quietHours"> & { quietHours: QuietHours | string | null },
+  of: Omit<DeskPreferences, "quietHours" | "digest"> & {
+    quietHours: QuietHours | string | null;
+    digest: Digest | string | null;
+  },
 ): DeskPreferences {
   const { alertsMuted, shortcutsEnabled, undoSeconds, undoSecondsChat, afterClose } = of;
   const quietHours = typeof of.quietHours === "object" && of.quietHours ? of.quietHours : readQuietHours(of.quietHours);
-  return { alertsMuted, quietHours, shortcutsEnabled, undoSeconds, undoSecondsChat, afterClose };
+  const digest = typeof of.digest === "object" && of.digest ? of.digest : readDigest(of.digest);
+  return { alertsMuted, quietHours, digest, shortcutsEnabled, undoSeconds, undoSecondsChat, afterClose };
 }
 
 /** How long a message can be taken back in a conversation of a channel. Seconds. */

@@ -1,4 +1,4 @@
-import { wallOffset } from "@/lib/kernel/wall-clock";
+import { minuteOfDay, wallInstant, wallOffset } from "@/lib/kernel/wall-clock";
 
 /** Days of the week as ISO 8601 numbers them: 1 is Monday. */
 export const QUIET_DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -30,32 +30,18 @@ export const QUIET_DEFAULT: QuietHours = {
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1_440;
 
-/** The minute of the day that `HH:MM` names. */
-function minuteOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return hour * 60 + minute;
-}
-
-/** The instant at which a wall clock shows something; what summer time skips is an hour later, what it repeats is the first. */
-function instantOf(wall: number, timeZone: string): number {
-  const early = wall - wallOffset(timeZone, wall - DAY_MS);
-  if (early + wallOffset(timeZone, early) === wall) return early;
-  const late = wall - wallOffset(timeZone, wall + DAY_MS);
-  return late + wallOffset(timeZone, late) === wall ? late : early;
-}
-
 /** When the quiet time ends that an instant lies in, before what may follow it at once; null outside of it. */
 function endOfPeriod({ days, from, to }: QuietHours, timeZone: string, at: number): number | null {
   const wallNow = at + wallOffset(timeZone, at);
   const midnight = Math.floor(wallNow / DAY_MS) * DAY_MS;
-  const length = (minuteOf(to) - minuteOf(from) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
+  const length = (minuteOfDay(to) - minuteOfDay(from) + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
   // What began yesterday may not be over.
   for (const day of [midnight, midnight - DAY_MS]) {
     // 1 January 1970 was a Thursday.
     if (!days.includes(((day / DAY_MS + 3) % 7) + 1)) continue;
-    const wallStart = day + minuteOf(from) * 60_000;
-    const end = instantOf(wallStart + length * 60_000, timeZone);
-    if (instantOf(wallStart, timeZone) <= at && at < end) return end;
+    const wallStart = day + minuteOfDay(from) * 60_000;
+    const end = wallInstant(wallStart + length * 60_000, timeZone);
+    if (wallInstant(wallStart, timeZone) <= at && at < end) return end;
   }
   return null;
 }

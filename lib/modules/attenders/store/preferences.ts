@@ -9,6 +9,8 @@ export type PreferencesRow = {
   alertsMuted: boolean;
   /** JSON. */
   quietHours: string | null;
+  /** JSON. */
+  digest: string | null;
   shortcutsEnabled: boolean;
   undoSeconds: number;
   undoSecondsChat: number;

@@ -9,11 +9,12 @@ export type AlertChoiceRow = {
   bellOffAt: number | null;
   sound: boolean;
   desktop: boolean;
+  inDigest: boolean;
   version: number;
   changedBy: string | null;
 };
 
-const COLUMNS = ["topic", "bellOffAt", "sound", "desktop", "version", "changedBy"] as const;
+const COLUMNS = ["topic", "bellOffAt", "sound", "desktop", "inDigest", "version", "changedBy"] as const;
 
 /** What somebody chose; topics that they never changed have no row. */
 export const alertChoicesOf = statement(($: Parameters<{ attenderId: number }>) =>
@@ -40,6 +41,7 @@ export const putAlertChoice = statement(($: Parameters<AlertChoiceRow & { attend
     bellOffAt: $.bellOffAt,
     sound: $.sound,
     desktop: $.desktop,
+    inDigest: $.inDigest,
     version: $.version,
     changedBy: $.changedBy,
     updatedAt: $.now,

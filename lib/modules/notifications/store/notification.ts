@@ -81,7 +81,8 @@ const joined = () =>
     .leftJoin("ticket_entry as te", "te.id", "n.ticketEntryId")
     .leftJoin("attender as a", (join) => join.on("a.id", "=", (of) => of.fn.coalesce("e.authorId", "te.authorId")));
 
-const SHOWN = [
+/** The columns of what is shown of a notification, as `atBell` names their tables. */
+export const SHOWN = [
   "n.id",
   "n.attenderId",
   "n.kind",
@@ -108,11 +109,12 @@ export const noticesByIds = statement(($: Parameters<{ ids: readonly number[] }>
 );
 
 /** Whose bell it is, and the kinds that they don't want there. */
-type Bell = Viewer & { attenderId: number; hidden: readonly NotificationKind[] };
+export type Bell = Viewer & { attenderId: number; hidden: readonly NotificationKind[] };
 /** About the workspace itself: there is nothing of them that could be deleted. */
 const OF_WORKSPACE: readonly NotificationKind[] = ["export_ready", "mail_failed", "channel_news"];
 
-const atBell = ($: Parameters<Bell>) =>
+/** What is at somebody's bell: of conversations and tickets, what they see now. */
+export const atBell = ($: Parameters<Bell>) =>
   joined()
     .where("n.attenderId", "=", $.attenderId)
     .where("n.kind", "not in", listed($.hidden))

@@ -5,7 +5,8 @@ import { route } from "@/lib/platform/http/route";
 
 export const PUT = route(
   {
-    summary: "Choose how one is told of a kind of event: at the bell, by a sound, on the desktop.",
+    summary:
+      "Choose how one is told of a kind of event: at the bell, by a sound, on the desktop, in the digest by e-mail.",
     permission: "own-settings",
     params: z.strictObject({ topic: alertTopicSchema }),
     body: alertWaysSchema,

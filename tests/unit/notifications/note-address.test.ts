@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noteAddress } from "@/lib/client/outbox/note-address";
+import { noteAddress } from "@/lib/modules/notifications/address/policy";
 
 test("a note's address has its conversation, the message before it and the note", () => {
   expect(noteAddress({ kind: "mention", text: "", chatId: 12, ticketId: null, entryId: 34, afterSeq: 5 })).toBe(
