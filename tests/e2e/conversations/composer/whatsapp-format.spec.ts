@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./conversation-whatsapp-data";
+import { expect, test } from "@/tests/e2e/conversations/conversation-whatsapp-data";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Mensagem", exact: true });
 const own = (page: Page) => page.getByRole("log").locator("[data-seq]").last();
