@@ -26,8 +26,7 @@ function parse(text: string | null): DraftRecipients {
 /** Whether it says anything. */
 const isNothing = ({ to, cc, bcc }: DraftRecipients) => to === null && cc.length + bcc.length === 0;
 
-/** To whom the answer that this attender writes in a conversation goes. */
-export function readDraftRecipients(attenderId: number, chatId: number): DraftRecipients {
+function readDraftRecipients(attenderId: number, chatId: number): DraftRecipients {
   return parse(readEntry(keyOf(attenderId, chatId)));
 }
 

@@ -81,8 +81,7 @@ test("on a phone each kind is a card whose switches a finger hits", async ({ bro
   const page = await openDesk(context, server, "/settings");
   await Promise.all([saved(page, /alerts\/mention$/), mentions(page).check()]);
   await expect(rhythm(page)).toBeVisible();
-  const { width = 0 } =
-    (await section(page).getByRole("switch").first().locator("xpath=ancestor::label").boundingBox()) ?? {};
+  const { width = 0 } = (await mentions(page).locator("xpath=ancestor::label").boundingBox()) ?? {};
   expect(width).toBeGreaterThan(250);
   expect((await smallTargets(page)).filter((name) => /menciona|Resumo|Quando/.test(name))).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

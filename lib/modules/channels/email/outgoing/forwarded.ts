@@ -4,13 +4,12 @@ import { FILES_ONLY_TEXT, FORWARD_ONLY_TEXT } from "@/lib/modules/conversations/
 import { plainForwardSubject } from "@/lib/modules/delivery/recipients/policy";
 import type { EmailOptions, Recipient } from "@/lib/modules/delivery/recipients/schema";
 import { workspaceHours } from "@/lib/modules/workspace/hours";
-import type { RowOf } from "@/lib/platform/db/sql/statement";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { toPeople } from "../email-line";
-import { type EmailMessageRow, forwardedMessage } from "../store/email-message";
+import { type EmailMessageRow, type ForwardedRow, forwardedMessage } from "../store/email-message";
 
 /** What a message forwards, as it is stored with it: the screen shows it as it goes out. */
 export type Forwarded = Pick<EmailMessageRow, "quotedText" | "html" | "hasRemoteImages" | "subject"> & {
@@ -47,9 +46,7 @@ export async function quoteForwarded(
   };
 }
 
-type Row = RowOf<typeof forwardedMessage>;
-
-function headOf(row: Row, locale: Locale, timeZone: string): string[] {
+function headOf(row: ForwardedRow, locale: Locale, timeZone: string): string[] {
   const customer = { name: row.customerName, address: row.customerEmail ?? "" };
   const unsent = row.senderKind === "customer" ? customer : { name: "", address: "" };
   const from = row.fromAddress === null ? unsent : { name: row.fromName ?? "", address: row.fromAddress };

@@ -3,7 +3,7 @@ import type { EmailMessageTable } from "@/generated/tables/tables";
 import { hasObject } from "@/lib/platform/db/sql/json";
 import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
-import { statement } from "@/lib/platform/db/sql/statement";
+import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
 /** A message as an e-mail. Lists are JSON; `replyTo` is addresses, joined by ', '. Times are epoch milliseconds. */
@@ -221,6 +221,7 @@ export const forwardedMessage = statement(($: Parameters<{ conversationId: numbe
     .where("m.conversationId", "=", $.conversationId)
     .where("m.id", "=", $.messageId),
 );
+export type ForwardedRow = RowOf<typeof forwardedMessage>;
 
 /** What an answer depends on: the conversation, its customer and the message that is answered, if that is there. */
 export const repliedPlace = statement(($: Parameters<{ conversationId: number; replyToId: number }>) =>
