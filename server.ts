@@ -138,12 +138,17 @@ async function main(): Promise<void> {
   printWelcome(env(), http.address());
 }
 
+/** First parts of the paths of the desk's pages: app/(workspace). */
+const DESK = ["analytics", "assistant", "attenders", "channels", "conversations", "customers", "settings", "tickets"];
+
 function securityOptions(isDevelopment: boolean): SecurityOptions {
   return {
     appUrl: env().APP_URL,
     isDevelopment,
     connections: env().PAYMENT_PROVIDER === "mercadopago" ? { "/signup": CARD_TOKEN_ORIGIN } : {},
     embeddable: ["/widget.js"],
+    // The desk, and where one signs in to it: a page's policy lasts until it is loaded anew.
+    recording: ["", "login", ...DESK],
   };
 }
 

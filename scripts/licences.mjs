@@ -28,6 +28,7 @@ const ACCEPTED = [
   ],
   [/^lightningcss(-|$)/, "MPL-2.0", "minifies styles during the build; unchanged"],
   [/^(@axe-core\/playwright|axe-core)$/, "MPL-2.0", "only in tests; unchanged"],
+  [/^mediabunny$/, "MPL-2.0", "puts a recording into an Ogg file, in the browser; unchanged"],
   [/^elkjs$/, "EPL-2.0", "comes with Prisma's command line, which never loads it here; unchanged"],
   [/^caniuse-lite$/, "CC-BY-4.0", "data about browsers for the build"],
   [/^@fontsource-variable\/inter$/, "OFL-1.1", "a font, unchanged"],

@@ -2,32 +2,39 @@ import { ALargeSmallIcon, MessageSquareQuoteIcon, NotebookPenIcon } from "lucide
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef } from "react";
 import type { Formatting } from "@/components/conversations/format/use-formatting";
+import { VoiceButton } from "@/components/conversations/voice/voice-button";
 import { AttachButton } from "@/components/desk/attachments/attach-button";
 import type { Caret } from "@/components/desk/composer/use-caret-menu";
 import { EmojiButton } from "@/components/desk/emoji/emoji-button";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { IconButton } from "@/components/ui/icon-button";
+import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 
 /**
- * The buttons beside the field: files (answers only), canned replies, emojis, formats (where the channel has them), and the
- * switch between answer and note.
+ * The buttons beside the field: files (answers only), canned replies, emojis, formats (where the channel has them), a recording
+ * (answers only), and the switch between answer and note.
  */
 export function ComposerTools({
   field,
+  chatId,
   caret,
   isNote,
   byWhatsApp,
   onFiles,
+  onVoice,
   onApproachCanned,
   onToggleNote,
   formatting,
   onApproachFormats,
 }: {
   field: RefObject<HTMLTextAreaElement | null>;
+  chatId: number;
   caret: Caret;
   isNote: boolean;
   byWhatsApp: boolean;
-  onFiles: (files: FileList) => void;
+  onFiles: (files: FileList | readonly File[]) => void;
+  /** A recording is uploaded and shall go. */
+  onVoice: (file: AttachmentDto) => void;
   /** The list of canned replies is likely to be wanted next. */
   onApproachCanned: () => void;
   onToggleNote: () => void;
@@ -65,6 +72,7 @@ export function ComposerTools({
           className={formatting.isOpen ? "bg-accent text-accent-foreground" : undefined}
         />
       ) : null}
+      {isNote ? null : <VoiceButton chatId={chatId} onSend={onVoice} onKeep={onFiles} />}
       <IconButton
         label={t("note.title")}
         icon={NotebookPenIcon}

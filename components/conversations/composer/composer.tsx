@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useFormatting } from "@/components/conversations/format/use-formatting";
 import type { Quoted } from "@/components/conversations/thread/message-quote";
+import { sendVoice } from "@/components/conversations/voice/send-voice";
 import { AttachmentErrors } from "@/components/desk/attachments/attachment-errors";
 import { AttachmentTray } from "@/components/desk/attachments/attachment-tray";
 import { fileRulesOf } from "@/components/desk/attachments/file-rules";
@@ -245,10 +246,15 @@ export function Composer({
         <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-x-2">
           <ComposerTools
             field={ref}
+            chatId={chat.id}
             caret={caret}
             isNote={isNote}
             byWhatsApp={byWhatsApp}
             onFiles={takeFiles}
+            onVoice={(file) => {
+              sendVoice(chat, file, replyTo);
+              onReplyTo(null);
+            }}
             onApproachCanned={CannedMenu.preload}
             onToggleNote={toggleNote}
             formatting={formatting}

@@ -12,6 +12,12 @@ import { FileCard } from "./file-card";
 import { inlineAddress, kindOf } from "./file-kind";
 import { localPicture } from "./local-pictures";
 
+// As high as what comes, so that nothing moves.
+const SoundPlayer = lazyPlace(
+  () => import("@/components/desk/sound/sound-player"),
+  "SoundPlayer",
+  () => <div className="h-9" />,
+);
 const AttachmentPreview = lazyPlace(() => import("./attachment-preview"), "AttachmentPreview");
 
 /** What of a message its files need. */
@@ -125,13 +131,21 @@ function Picture({
 
 function Player({ file, kind, onBroken }: { file: AttachmentDto; kind: "audio" | "video"; onBroken: () => void }) {
   const t = useTranslations("conversations.attachments");
-  const props = { controls: true, src: inlineAddress(file), "aria-label": file.fileName, onError: onBroken };
+  const { fileName, fileSize } = file;
+  const props = { src: inlineAddress(file), onError: onBroken };
   return (
-    <figure className="flex w-72 max-w-full flex-col gap-1">
+    <figure className="flex w-72 max-w-full flex-col gap-2">
       {kind === "audio" ? (
-        <audio {...props} preload="none" className="h-10 w-full" />
+        <SoundPlayer src={props.src} size={fileSize} label={fileName} onBroken={onBroken} />
       ) : (
-        <video {...props} preload="metadata" playsInline className="aspect-video w-full rounded-md bg-black" />
+        <video
+          {...props}
+          controls
+          aria-label={fileName}
+          preload="metadata"
+          playsInline
+          className="aspect-video w-full rounded-md bg-black"
+        />
       )}
       <figcaption className="truncate text-muted-foreground text-xs">
         <DownloadLink

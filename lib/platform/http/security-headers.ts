@@ -7,7 +7,7 @@ const POLICY = "content-security-policy";
 const ASSETS = "/_next/static/";
 /** What answers carry that aren't a page. Only opened as a document would they do anything, and so they do nothing. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
-/** Nothing here uses any of these, and no frame inside may ask for them either. */
+/** Nothing here uses any of these, and no frame inside may ask for them either; people of the desk record voice messages. */
 const UNUSED_FEATURES = [
   "accelerometer",
   "camera",
@@ -16,7 +16,6 @@ const UNUSED_FEATURES = [
   "gyroscope",
   "hid",
   "magnetometer",
-  "microphone",
   "midi",
   "payment",
   "serial",
@@ -24,6 +23,7 @@ const UNUSED_FEATURES = [
 ]
   .map((feature) => `${feature}=()`)
   .join(", ");
+const featuresOf = (records: boolean) => `${UNUSED_FEATURES}, microphone=(${records ? "self" : ""})`;
 const ONE_YEAR_S = 31_536_000;
 
 /** What the headers of an installation depend on. */
@@ -36,6 +36,8 @@ export type SecurityOptions = {
   connections: Readonly<Record<string, string>>;
   /** Scripts that other companies' sites include. */
   embeddable: readonly string[];
+  /** First parts of the paths whose pages may ask for the microphone; "" is the first page. */
+  recording: readonly string[];
 };
 
 /** The WebSocket form of an origin: older browsers don't stretch 'self' to it. */
@@ -118,5 +120,5 @@ export function addSecurityHeaders(request: IncomingMessage, response: ServerRes
   }
   if (!isPage) return;
   add("Cross-Origin-Opener-Policy", "same-origin");
-  add("Permissions-Policy", UNUSED_FEATURES);
+  add("Permissions-Policy", featuresOf(options.recording.includes(path.split("/")[1] ?? "")));
 }

@@ -62,7 +62,7 @@ let server: Server;
 let url: string;
 beforeAll(async () => {
   const api = apiRoutes(() => Promise.resolve(ROUTES));
-  const security = { appUrl: "http://localhost", isDevelopment: false, connections: {}, embeddable: [] };
+  const security = { appUrl: "http://localhost", isDevelopment: false, connections: {}, embeddable: [], recording: [] };
   server = createServer({ ServerResponse: guardedResponse(security) }, (request, response) => {
     request.headers[ADDRESS_HEADER] = "203.0.113.7";
     api(request, response, () => response.writeHead(299).end("passed on"));

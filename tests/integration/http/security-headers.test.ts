@@ -80,7 +80,7 @@ async function expectPage(response: Response): Promise<string> {
   expect(policy.replace("style-src-attr 'unsafe-inline'", "")).not.toMatch(/unsafe-|\*|https?:\/\/(?!api\.mercado)/);
   expect(headers.get("x-frame-options")).toBe("DENY");
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
-  expect(headers.get("permissions-policy")).toContain("microphone=()");
+  expect(headers.get("permissions-policy")).toMatch(/camera=\(\), .*microphone=\((self)?\)$/);
   expect(headers.get("referrer-policy")).toBe("same-origin");
   expect(headers.get("cache-control")).toContain("no-store");
   const html = await response.text();
@@ -110,6 +110,17 @@ describe("pages", () => {
       /connect-src ([^;]*)/.exec((await ask(address)).headers.get("content-security-policy") ?? "")?.[1];
     expect(await connections("/signup")).toBe(`'self' wss://desk.example.com ${CARD_TOKEN_ORIGIN}`);
     expect(await connections("/login")).toBe("'self' wss://desk.example.com");
+  });
+
+  test("may ask for the microphone where people answer customers, and nowhere else", async () => {
+    const may = async (address: string) =>
+      (await ask(address, { headers: { Cookie: cookie } })).headers
+        .get("permissions-policy")
+        ?.includes("microphone=(self)");
+    for (const address of ["/conversations", "/conversations/1", "/tickets", "/settings"])
+      expect([address, await may(address)]).toEqual([address, true]);
+    for (const address of ["/signup", "/demo", "/widget"])
+      expect([address, await may(address)]).toEqual([address, false]);
   });
 
   test("don't take their nonce from the request", async () => {

@@ -57,7 +57,11 @@ const messageSchema = z
     }),
     z.strictObject({ ...envelope, type: z.literal("image"), image: media }),
     z.strictObject({ ...envelope, type: z.literal("video"), video: media }),
-    z.strictObject({ ...envelope, type: z.literal("audio"), audio: z.strictObject({ id }) }),
+    z.strictObject({
+      ...envelope,
+      type: z.literal("audio"),
+      audio: z.strictObject({ id, voice: z.boolean().optional() }),
+    }),
     z.strictObject({
       ...envelope,
       type: z.literal("document"),

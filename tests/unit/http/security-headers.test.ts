@@ -9,6 +9,7 @@ const OPTIONS: SecurityOptions = {
   isDevelopment: false,
   connections: { "/pay": "https://pay.example" },
   embeddable: ["/embed.js"],
+  recording: ["desk"],
 };
 
 function requestFor(url: string, headers: Record<string, string> = {}): IncomingMessage {

@@ -45,7 +45,7 @@ export async function contentOf(
   if (file.size > MEDIA_MAX_BYTES[kind]) throw new FileTrouble("waFileTooLarge", file.fileName);
   const mediaId = send.mediaId ?? (await upload(channel, file));
   if (send.mediaId === null) await note(mediaId);
-  if (send.payload === null) return mediaContent(kind, mediaId, file.fileName, send.caption);
+  if (send.payload === null) return mediaContent(kind, mediaId, file, send.caption);
   return withHeaderFile(send.payload, kind, mediaId, file.fileName);
 }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { markRead } from "@/lib/modules/conversations/messages/mark-read";
 import { WhatsAppDesk } from "@/tests/support/channels/whatsapp/desk";
 import { testDatabase } from "@/tests/support/database";
-import { outgoingFile, png as PNG } from "@/tests/support/file-bytes";
+import { mp3, opus, outgoingFile, png as PNG } from "@/tests/support/file-bytes";
 import { rawClient } from "@/tests/support/prisma/raw-client";
 
 const database = testDatabase();
@@ -88,6 +88,17 @@ describe("an agent's answer", () => {
       ["text/plain", 4],
     ]);
     expect(await desk.newest(chatId)).toMatchObject({ delivery: { state: "sent" }, whatsapp: { kind: "media" } });
+  });
+
+  test("that is Ogg goes as a voice message, and any other sound as a file", async () => {
+    const chatId = await desk.conversation();
+    await desk.answer(chatId, "", { attachments: [outgoingFile("mensagem-de-voz.ogg", opus, "audio/ogg")] });
+    await desk.answer(chatId, "", { attachments: [outgoingFile("jingle.mp3", mp3, "audio/mpeg")] });
+    await desk.work();
+    expect(desk.graph.sent.map(({ body }) => body)).toEqual([
+      expect.objectContaining({ type: "audio", audio: { id: "media-1", voice: true } }),
+      expect.objectContaining({ type: "audio", audio: { id: "media-2" } }),
+    ]);
   });
 
   test("longer than WhatsApp's longest goes in pieces, and nothing of it is lost", async () => {

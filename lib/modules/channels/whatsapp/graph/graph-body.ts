@@ -58,9 +58,16 @@ export function mediaKindOf(contentType: string): MediaKind | undefined {
   return MEDIA_KINDS[contentType.split(";")[0]?.trim() ?? ""];
 }
 
-export function mediaContent(kind: MediaKind, id: string, fileName: string, caption: string) {
+type MediaFile = { fileName: string; contentType: string };
+
+/**
+ * A file as what it is sent, with a text where it takes one. Of Ogg Meta takes Opus alone, and `voice` has WhatsApp show it as a voice
+ * message, as those that its own app records: messages/audio-messages.
+ */
+export function mediaContent(kind: MediaKind, id: string, { fileName, contentType }: MediaFile, caption: string) {
   const text = kind === "audio" || caption === "" ? {} : { caption };
-  return { type: kind, [kind]: { id, ...text, ...(kind === "document" ? { filename: fileName } : {}) } };
+  const voice = kind === "audio" && contentType.startsWith("audio/ogg") ? { voice: true } : {};
+  return { type: kind, [kind]: { id, ...text, ...voice, ...(kind === "document" ? { filename: fileName } : {}) } };
 }
 
 const sentSchema = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) });
