@@ -129,19 +129,20 @@ describe("the list of all drafts", () => {
     const oldest = await addConversation(ctx.workspaceId);
     await write("O mais antigo", { in: oldest });
     await rows.run("UPDATE message_draft SET updatedAt = 1 WHERE attenderId = ?", ctx.attender.id);
+    // Two drafts each, with those of the demo.
+    for (let index = 0; index < 30; index += 1) await addConversation(ctx.workspaceId);
     await rows.run(
       `INSERT INTO message_draft (workspaceId, attenderId, conversationId, kind, text, device, updatedAt)
        SELECT workspaceId, ?, id, kind, 'Mais novo', 'computador', 2 FROM conversation,
-       (SELECT 'reply' AS kind UNION ALL SELECT 'note')
+       (SELECT 'reply' AS kind UNION ALL SELECT 'note') AS kinds
        WHERE workspaceId = ? AND deletedAt IS NULL AND id NOT IN (?, ?) ORDER BY id LIMIT ?`,
       ...[ctx.attender.id, ctx.workspaceId, oldest, chatId, DRAFTS_MAX - 1],
     );
-    expect(await listAllDrafts(ctx)).toHaveLength(DRAFTS_MAX);
+    const count = () => rows.value("SELECT count(*) FROM message_draft WHERE attenderId = ?", ctx.attender.id);
+    expect(await count()).toBe(DRAFTS_MAX);
     await write("O mais novo");
-    const all = await listAllDrafts(ctx);
-    expect(all).toHaveLength(DRAFTS_MAX);
-    expect(all[0]?.text).toBe("O mais novo");
-    expect(all.map(({ text }) => text)).not.toContain("O mais antigo");
+    expect(await count()).toBe(DRAFTS_MAX);
+    expect((await listAllDrafts(ctx))[0]?.text).toBe("O mais novo");
     expect(await texts(ctx, oldest)).toEqual([]);
   });
 });

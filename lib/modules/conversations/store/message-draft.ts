@@ -15,7 +15,8 @@ export const draftsOf = statement(($: Parameters<{ attenderId: number; conversat
     .selectFrom("message_draft")
     .select(COLUMNS)
     .where("attenderId", "=", $.attenderId)
-    .where("conversationId", "=", $.conversationId),
+    .where("conversationId", "=", $.conversationId)
+    .orderBy("kind"),
 );
 export type DraftRow = RowOf<typeof draftsOf>;
 
