@@ -170,7 +170,7 @@ export default {
           // What the index reads.
           "^lib/modules/.+/store/searched-[^/]+\\.ts$",
           // Files that nobody sent.
-          "^lib/modules/files/store/upload\\.ts$",
+          "^lib/modules/files/store/(?:first-)?upload\\.ts$",
           "^lib/modules/events/(purge-events|store/domain-event)\\.ts$",
           // Who signs in, asks for a link or opens one: the address or the token tells the workspace.
           "^lib/modules/attenders/(access-tokens|find-by-email|purge-links|store/(access-token|attender))\\.ts$",

@@ -57,6 +57,7 @@ const MATRIX: Record<string, Role[]> = {
   "GET /api/v1/conversations/counters": TEAM,
   "GET /api/v1/conversations/deleted": TEAM,
   "POST /api/v1/conversations/[id]/uploads": TEAM,
+  "POST /api/v1/uploads": TEAM,
   "GET /api/v1/uploads/[id]": TEAM,
   "DELETE /api/v1/uploads/[id]": TEAM,
   "DELETE /api/v1/conversations/[id]": TEAM,

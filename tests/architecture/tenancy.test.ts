@@ -74,6 +74,7 @@ test("indexes and keys of tenant models begin with the workspace, but for global
     "Conversation.deletedAt",
     "Message.clientMessageId",
     "Upload.createdAt",
+    "FirstUpload.createdAt",
     "Company.deletedAt",
     "Customer.deletedAt",
     "DomainEvent.at",

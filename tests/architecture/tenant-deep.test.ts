@@ -84,6 +84,11 @@ const FORMS: Record<string, (ids: RowIds, example: object) => object> = {
     channel: "whatsapp",
     template: {},
   }),
+  "body.template.headerUploadId": ({ whatsAppTemplate }, example) => ({
+    ...Object.fromEntries(Object.entries(example).filter(([field]) => field !== "message")),
+    channel: "whatsapp",
+    template: { templateId: Number(whatsAppTemplate) },
+  }),
   "body.headerUploadId": (_, example) => ({ ...example, ...PLAIN }),
   "body.clientMessageId": (_, example) => ({ ...example, ...PLAIN }),
 };

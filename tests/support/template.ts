@@ -162,6 +162,16 @@ function seedOther(db: BetterSqlite3.Database, passwordHash: string): void {
     storageKey: `${workspaceId}/aa/${"a".repeat(64)}`,
     createdAt: now,
   });
+  insert("first_upload", {
+    id: "0e0f7f55-7777-4222-8333-944445555667",
+    workspaceId,
+    attenderId,
+    fileName: `${OTHER_SECRET}.txt`,
+    contentType: "text/plain",
+    size: 3,
+    storageKey: `${workspaceId}/aa/${"a".repeat(64)}`,
+    createdAt: now,
+  });
   insert("conversation_read", { workspaceId, attenderId, conversationId, seq: 1, updatedAt: now });
   const entryId = insert("timeline_entry", {
     workspaceId,

@@ -15,6 +15,7 @@ import { type ChatDto, MESSAGE_MAX_LENGTH, SUBJECT_MAX_LENGTH } from "@/lib/modu
 import { BesideCustomer } from "./beside-customer";
 import { ChannelField } from "./channel-field";
 import { CustomerField, PersonFields } from "./customer-field";
+import { FilesPane, FirstFilesField, useFirstFiles } from "./first-files";
 import { MoreFields } from "./more-fields";
 import { type ChosenCustomer, type NewValues, newValues } from "./new-values";
 import { TemplateField } from "./template-field";
@@ -48,9 +49,21 @@ export function NewConversation({
   const [customerId, setCustomerId] = useState<number | null>(null);
   const [first] = useState(() => newValues({ id: viewer.id, label: viewer.name }));
   const beginning = useBeginning(customerId);
-  const { form, owner, forgetOwner } = useNewForm(first, (values) => wayOf(values, beginning.data), onSaved);
+  const [byWhatsApp, setByWhatsApp] = useState(false);
+  const files = useFirstFiles(byWhatsApp);
+  const { form, owner, forgetOwner } = useNewForm(
+    first,
+    (values) => wayOf(values, beginning.data),
+    (chat) => {
+      // They are the message's now.
+      files.clear();
+      onSaved(chat);
+    },
+    files.readyAttachments.map(({ id }) => id),
+  );
   const { values, set, errors } = form;
   const way = wayOf(values, beginning.data);
+  if (byWhatsApp !== (way.channel === "whatsapp")) setByWhatsApp(way.channel === "whatsapp");
   const whom = whomOf(values, beginning.data);
   const known = whom && "known" in whom ? whom.known : null;
   const states = useChannelStates(values, beginning.data);
@@ -75,6 +88,11 @@ export function NewConversation({
     [choose, set],
   );
   const setChannel = useCallback((channel: NonNullable<NewValues["channel"]>) => set("channel", channel), [set]);
+  const setHeaderFile = useCallback((uploadId: string | null) => set("headerUploadId", uploadId), [set]);
+  const pickTemplate = (template: NewValues["template"]) => {
+    set("template", template);
+    set("headerUploadId", null);
+  };
   const customer = useStable(form.field("customer"));
   const agent = useStable(form.field("agent"));
   const more = {
@@ -91,11 +109,12 @@ export function NewConversation({
     <FormDialog
       texts={{ ...texts({ title: c("newConversation"), text: t("text"), save: t("send") }), keys: t("keys") }}
       {...form.dialog}
-      isDirty={changedFields(first, values).some((field) => !CHOSEN.includes(field))}
+      isDirty={files.files.length > 0 || changedFields(first, values).some((field) => !CHOSEN.includes(field))}
+      canSave={way.isByTemplate || (!files.isBlocked && files.unfit.length === 0)}
       onFocus={focusCustomer}
       onClose={onClose}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <FilesPane onFiles={way.isByTemplate ? null : files.add}>
         {values.isPerson ? (
           <PersonFields
             name={form.field("name")}
@@ -133,26 +152,38 @@ export function NewConversation({
           className="sm:col-span-2"
         />
         {way.isByTemplate ? (
-          <TemplateField
-            template={values.template}
-            slots={values.slots}
-            problem={errors.template}
-            problems={partsOf(errors, "slots")}
-            onPick={(template) => set("template", template)}
-            onSlot={(key, value) => set("slots", { ...values.slots, [key]: value })}
-          />
+          <>
+            {files.files.length > 0 ? (
+              <Notice tone="info" role="status" className="text-sm sm:col-span-2">
+                {t("filesStay")}
+              </Notice>
+            ) : null}
+            <TemplateField
+              template={values.template}
+              slots={values.slots}
+              problem={errors.template}
+              problems={partsOf(errors, "slots")}
+              fileProblem={errors.headerUploadId}
+              onPick={pickTemplate}
+              onSlot={(key, value) => set("slots", { ...values.slots, [key]: value })}
+              onFile={setHeaderFile}
+            />
+          </>
         ) : (
-          <TextAreaField
-            field={form.field("message")}
-            isRequired
-            rows={5}
-            maxLength={MESSAGE_MAX_LENGTH}
-            className="sm:col-span-2"
-          />
+          <>
+            <TextAreaField
+              field={form.field("message")}
+              isRequired
+              rows={5}
+              maxLength={MESSAGE_MAX_LENGTH}
+              className="sm:col-span-2"
+            />
+            <FirstFilesField files={files} byWhatsApp={byWhatsApp} />
+          </>
         )}
         <Assignee field={agent} nobody={c("notAssigned")} />
         <MoreFields {...more} />
-      </div>
+      </FilesPane>
     </FormDialog>
   );
 }

@@ -24,6 +24,8 @@ export type NewValues = {
   subject: string;
   message: string;
   template: WhatsAppTemplateDto | null;
+  /** The upload that is the file of the template's header. */
+  headerUploadId: string | null;
   /** The template's values, by their place. */
   slots: Readonly<Record<string, string>>;
   agent: ComboboxOption | null;
@@ -44,6 +46,7 @@ export const newValues = (agent: ComboboxOption): NewValues => ({
   subject: "",
   message: "",
   template: null,
+  headerUploadId: null,
   slots: {},
   agent,
   company: null,
@@ -62,6 +65,7 @@ export type RuleTexts = {
   noCustomer: string;
   noChannel: string;
   noTemplate: string;
+  noFile: string;
   slot: (problem: ValueProblem) => string;
 };
 
@@ -84,16 +88,32 @@ export function faultsOf(values: NewValues, { channel, isByTemplate }: Way, text
   text("subject", SUBJECT_MAX_LENGTH, channel === "email" || channel === null);
   if (!isByTemplate) text("message", MESSAGE_MAX_LENGTH, true);
   else if (values.template === null) faults.template = texts.noTemplate;
-  else
+  else {
     for (const { key } of slotsOf(values.template)) {
       const problem = problemOf(values.slots[key] ?? "");
       if (problem) faults[`slots.${key}`] = texts.slot(problem);
     }
+    if (fileFormatOf(values.template) && values.headerUploadId === null) faults.headerUploadId = texts.noFile;
+  }
   return faults;
 }
 
-/** The filled-in form as the call takes it. @throws while no channel is chosen, which the rules refuse */
-export function requestOf(values: NewValues, way: Way): Omit<BeginConversationInput, "clientId"> {
+const FILE_FORMATS = ["image", "video", "document"] as const;
+
+/** What kind of file a template's header takes; undefined: none. */
+export function fileFormatOf({ header }: WhatsAppTemplateDto): (typeof FILE_FORMATS)[number] | undefined {
+  return FILE_FORMATS.find((format) => format === header?.format);
+}
+
+/**
+ * The filled-in form as the call takes it. @param uploads ids of the files that go with words of one's own
+ * @throws while no channel is chosen, which the rules refuse
+ */
+export function requestOf(
+  values: NewValues,
+  way: Way,
+  uploads: readonly string[] = [],
+): Omit<BeginConversationInput, "clientId"> {
   if (way.channel === null) throw new Error("A conversation without a channel was sent");
   const slots = values.template ? slotsOf(values.template) : [];
   const filled = (part: "header" | "body" | "buttons") =>
@@ -108,9 +128,10 @@ export function requestOf(values: NewValues, way: Way): Omit<BeginConversationIn
             header: filled("header"),
             body: filled("body"),
             buttons: filled("buttons"),
+            headerUploadId: values.headerUploadId,
           },
         }
-      : { message: values.message.trim() }),
+      : { message: values.message.trim(), uploads: [...uploads] }),
     channel: way.channel,
     companyId: values.company?.id ?? null,
     assignedAgentId: values.agent?.id ?? null,
@@ -124,7 +145,10 @@ export function requestOf(values: NewValues, way: Way): Omit<BeginConversationIn
 export function ownFields(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [
-      path.replace(/^customer\.(?=.)/, "").replace(/^template\.(?=(?:header|body|buttons)\.)/, "slots."),
+      path
+        .replace(/^customer\.(?=.)/, "")
+        .replace(/^template\.(?=headerUploadId$)/, "")
+        .replace(/^template\.(?=(?:header|body|buttons)\.)/, "slots."),
       message,
     ]),
   );

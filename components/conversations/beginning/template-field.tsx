@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
+import { TemplateFile } from "@/components/conversations/templates/template-file";
 import { TemplateList } from "@/components/conversations/templates/template-list";
 import { TemplatePreview } from "@/components/conversations/templates/template-preview";
 import { TemplateSlots } from "@/components/conversations/templates/template-slots";
@@ -11,9 +12,9 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { fetchOpeningTemplates } from "@/lib/client/calls/chat-calls";
 import type { WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema";
+import { fileFormatOf } from "./new-values";
 
 const KEPT_MS = 60_000;
-const hasFile = ({ header }: WhatsAppTemplateDto) => header !== null && header.format !== "text";
 
 /** The template that a WhatsApp conversation begins with, and its values. */
 export function TemplateField({
@@ -21,16 +22,21 @@ export function TemplateField({
   slots,
   problem,
   problems,
+  fileProblem,
   onPick,
   onSlot,
+  onFile,
 }: {
   template: WhatsAppTemplateDto | null;
   slots: Readonly<Record<string, string>>;
   /** What is wrong with the choice, and with each value. */
   problem: string | undefined;
   problems: FieldErrors;
+  /** What is wrong with the file of its header. */
+  fileProblem: string | undefined;
   onPick: (template: WhatsAppTemplateDto | null) => void;
   onSlot: (key: string, value: string) => void;
+  onFile: (uploadId: string | null) => void;
 }) {
   const t = useTranslations("conversation-beginning");
   const { data, isError, refetch } = useQuery({
@@ -38,15 +44,15 @@ export function TemplateField({
     queryFn: ({ signal }) => fetchOpeningTemplates(signal),
     staleTime: KEPT_MS,
   });
-  const sendable = data?.filter(({ isSendable }) => isSendable);
-  const offered = sendable?.filter((one) => !hasFile(one));
-  const withFile = (sendable?.length ?? 0) - (offered?.length ?? 0);
+  const offered = data?.filter(({ isSendable }) => isSendable);
+  const fileFormat = template && fileFormatOf(template);
   const box = useRef<HTMLFieldSetElement>(null);
   const wasPicked = useRef(template !== null);
   useEffect(() => {
     const isPicked = template !== null;
     // What was pressed is gone: the focus goes on to what is to be filled, or back into the list.
-    if (isPicked !== wasPicked.current) box.current?.querySelector<HTMLElement>("input, button")?.focus();
+    if (isPicked !== wasPicked.current)
+      box.current?.querySelector<HTMLElement>("input:not([type=file]), button")?.focus();
     wasPicked.current = isPicked;
   }, [template]);
   const valuesOf = (part: "header" | "body" | "buttons") =>
@@ -65,6 +71,15 @@ export function TemplateField({
         ) : (
           <>
             <TemplatePreview template={template} valuesOf={valuesOf} />
+            {fileFormat ? (
+              <TemplateFile
+                key={template.id}
+                place="new"
+                format={fileFormat}
+                problem={fileProblem ?? null}
+                onUpload={onFile}
+              />
+            ) : null}
             <TemplateSlots template={template} values={slots} problems={problems} onChange={onSlot} />
             <Button variant="outline" size="sm" className="self-start" onClick={() => onPick(null)}>
               {t("otherTemplate")}
@@ -72,9 +87,6 @@ export function TemplateField({
           </>
         )}
       </TemplateStates>
-      {withFile > 0 && template === null ? (
-        <p className="text-muted-foreground text-xs">{t("fileTemplates", { count: withFile })}</p>
-      ) : null}
       <Notice className="text-sm">{problem}</Notice>
     </fieldset>
   );

@@ -34,11 +34,13 @@ const CONVERSATION_NAMES = [
 /**
  * Holds, checks and sends the form of a new conversation. `owner`: who has the typed address already, until that is dealt with.
  * @param wayOf how it goes out with these values
+ * @param uploadIds the files of its message
  */
 export function useNewForm(
   initial: NewValues,
   wayOf: (values: NewValues) => Way,
   onSaved: (chat: ChatDto) => void,
+  uploadIds: readonly string[],
 ): { form: SavedForm<NewValues>; owner: Owner | null; forgetOwner: () => void } {
   const t = useTranslations("conversation-beginning");
   const c = useTranslations("conversations");
@@ -53,6 +55,7 @@ export function useNewForm(
       noCustomer: t("noCustomer"),
       noChannel: t("noChannel"),
       noTemplate: t("noTemplate"),
+      noFile: t("noFile"),
       slot: (problem) => t(`slotProblems.${problem}`),
     });
     return Object.fromEntries(
@@ -73,7 +76,7 @@ export function useNewForm(
     check,
     isLive: true,
     send: (values) => {
-      const content = requestOf(values, wayOf(values));
+      const content = requestOf(values, wayOf(values), uploadIds);
       return createChat({ ...content, clientId: idOf(content) });
     },
     onSaved: (saved) => {

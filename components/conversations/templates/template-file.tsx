@@ -1,7 +1,7 @@
 import { PaperclipIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { deleteUpload, type Sending, sendUpload } from "@/components/desk/attachments/send-upload";
+import { deleteUpload, type Sending, sendUpload, type UploadPlace } from "@/components/desk/attachments/send-upload";
 import { Button } from "@/components/ui/button";
 import { messageOf } from "@/lib/client/http/api";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
@@ -10,12 +10,12 @@ const ACCEPTED = { image: ".jpg,.jpeg,.png", video: ".mp4", document: ".pdf,.doc
 
 /** The file of a template's header: picked, uploaded at once, and named by its upload. */
 export function TemplateFile({
-  chatId,
+  place,
   format,
   problem,
   onUpload,
 }: {
-  chatId: number;
+  place: UploadPlace;
   format: keyof typeof ACCEPTED;
   problem: string | null;
   onUpload: (uploadId: string | null) => void;
@@ -35,7 +35,7 @@ export function TemplateFile({
     setFailure(null);
     onUpload(null);
     setProgress(0);
-    const mine = sendUpload(chatId, picked, setProgress);
+    const mine = sendUpload(place, picked, setProgress);
     sending.current = mine;
     try {
       const done = await mine.done;

@@ -101,7 +101,7 @@ export function TemplateForm({
       <TemplatePreview template={template} valuesOf={valuesOf} />
       {fileFormat ? (
         <TemplateFile
-          chatId={chat.id}
+          place={chat.id}
           format={fileFormat}
           problem={problems.headerUploadId ?? null}
           onUpload={setUploadId}

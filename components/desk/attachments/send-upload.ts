@@ -9,15 +9,19 @@ const MS_PER_BYTE = 1 / 32;
 /** An upload on its way. */
 export type Sending = { done: Promise<AttachmentDto>; abort: () => void };
 
-/** What a file is attached to: a conversation by its number, a ticket by its id. */
-export type UploadPlace = number | `ticket-${number}`;
+/** What a file is attached to: a conversation by its number, a ticket by its id, or a conversation that isn't begun yet. */
+export type UploadPlace = number | `ticket-${number}` | "new";
+
+function listOf(place: UploadPlace): string {
+  if (place === "new") return "uploads";
+  return typeof place === "number" ? `conversations/${place}/uploads` : `tickets/${place}/attachments`;
+}
 
 /** Uploads a file to its place. XMLHttpRequest, because fetch tells nothing of the progress of a body. */
 export function sendUpload(place: UploadPlace, file: File, onProgress: (part: number) => void): Sending {
   const request = new XMLHttpRequest();
   const done = new Promise<AttachmentDto>((resolve, reject) => {
-    const list = typeof place === "number" ? `conversations/${place}/uploads` : `tickets/${place}/attachments`;
-    request.open("POST", `/api/v1/${list}?${new URLSearchParams({ fileName: file.name })}`);
+    request.open("POST", `/api/v1/${listOf(place)}?${new URLSearchParams({ fileName: file.name })}`);
     request.timeout = Math.max(TIMEOUT_MS, file.size * MS_PER_BYTE);
     request.responseType = "json";
     request.setRequestHeader("Accept", "application/json");

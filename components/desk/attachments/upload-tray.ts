@@ -70,6 +70,8 @@ function change(owner: TrayOwner, key: string, values: Partial<TrayFile>): void 
 }
 
 function keep({ attenderId, place }: TrayOwner): void {
+  // The form of a new conversation doesn't outlive the page either.
+  if (place === "new") return;
   const { files } = trayOf({ attenderId, place }).get();
   writeKeptUploads(
     attenderId,

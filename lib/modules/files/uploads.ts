@@ -5,6 +5,7 @@ import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { queueFileRemoval } from "@/lib/platform/storage/removal";
 import { countFiles } from "./storage-quota";
+import { countFirstWaiting, insertFirstUpload, ownFirstUpload, takeFirstUpload } from "./store/first-upload";
 import {
   countWaiting,
   deleteOwnUpload,
@@ -18,7 +19,7 @@ import {
 
 export type { UploadPlace, UploadRow };
 
-/** Most files of one attender that may wait for their messages or notes. */
+/** Most files of one attender that may wait for their messages or notes, or for a conversation. */
 export const PENDING_UPLOADS_MAX = 50;
 
 /** Refuses a file beside so many that wait. @throws {AppError} TOO_MANY_UPLOADS */
@@ -28,7 +29,9 @@ export function assertFewWait(waiting: number): void {
 
 /** Makes sure that one more upload of an attender may wait. @throws {AppError} TOO_MANY_UPLOADS */
 export async function assertMayUpload(reader: Pick<Reader, "first">, attenderId: number): Promise<void> {
-  assertFewWait((await reader.first(countWaiting, { attenderId }))?.count ?? 0);
+  const { count = 0 } = (await reader.first(countWaiting, { attenderId })) ?? {};
+  const { count: first = 0 } = (await reader.first(countFirstWaiting, { attenderId })) ?? {};
+  assertFewWait(count + first);
 }
 
 /** Keeps a stored file until its message comes. */
@@ -37,12 +40,38 @@ export async function keepUpload(tx: Tx, place: UploadPlace, file: UploadRow, at
   await countFiles(tx, [file], 1);
 }
 
+/** Keeps a stored file until the conversation begins whose first message it comes with. */
+export async function keepFirstUpload(tx: Tx, attenderId: number, file: UploadRow, at: number): Promise<void> {
+  await tx.run(insertFirstUpload, { ...file, attenderId, at });
+  await countFiles(tx, [file], 1);
+}
+
+/**
+ * Has an attender's files that wait for a conversation wait for the first message of this one, in the commit that begins it.
+ * @returns whether all of them were there; if not, the caller's commit must not be
+ */
+export async function giveFirstUploads(
+  tx: Tx,
+  place: UploadPlace,
+  ids: readonly string[],
+  at: number,
+): Promise<boolean> {
+  for (const id of ids) {
+    const file = await tx.first(takeFirstUpload, { id, attenderId: place.attenderId });
+    if (!file) return false;
+    await tx.run(insertUpload, { ...file, ...place, at });
+  }
+  return true;
+}
+
 /** An own upload that isn't sent yet; undefined when there is none with this id. */
-export function getOwnUpload(
+export async function getOwnUpload(
   { workspaceId, attender }: Pick<Ctx, "workspaceId" | "attender">,
   id: string,
 ): Promise<UploadRow | undefined> {
-  return reads(workspaceId).first(ownUpload, { id, attenderId: attender.id });
+  const reader = reads(workspaceId);
+  const mine = { id, attenderId: attender.id };
+  return (await reader.first(ownUpload, mine)) ?? (await reader.first(ownFirstUpload, mine));
 }
 
 /** Whether all of these uploads wait for a message of this attender in this conversation. */
@@ -69,9 +98,10 @@ export async function takeUploads(tx: Tx, place: UploadPlace, ids: readonly stri
 export function removeUpload(ctx: Pick<Ctx, "workspaceId" | "attender">, id: string): Promise<void> {
   const mine = { id, attenderId: ctx.attender.id };
   return commit(ctx, async (unit) => {
-    const upload = await unit.first(ownUpload, mine);
+    const waiting = await unit.first(ownUpload, mine);
+    if (waiting) await unit.run(deleteOwnUpload, mine);
+    const upload = waiting ?? (await unit.first(takeFirstUpload, mine));
     if (!upload) throw notFound();
-    await unit.run(deleteOwnUpload, mine);
     await countFiles(unit, [upload], -1);
     await queueFileRemoval(unit, upload.storageKey);
   });

@@ -124,6 +124,8 @@ export const CHANNEL_BODIES: Record<string, object> = {
 export const CHANNEL_NO_ID: readonly string[] = [
   // It has the id of a template in it: DEEP_SLOTS.
   "template",
+  // The same of uploads.
+  "uploads",
   ...Object.keys({ ...WEB_CHAT, ...EMAIL, ...whatsApp() }),
   // Of a template's message: its upload is looked for among the sender's own.
   "header",

@@ -7,7 +7,7 @@ import { addAnalyticsRows } from "./analytics-rows";
 import { addAssistantRows } from "./assistant-rows";
 import { addChannelRows } from "./channel-rows";
 import { foreignDirectory } from "./directory-rows";
-import { addForeignUpload } from "./foreign-upload";
+import { addForeignFirstUpload, addForeignUpload } from "./foreign-upload";
 import type { RowIds } from "./own-rows";
 
 async function addForeignHeld({ workspaceId, conversationId, attenderId }: OtherIds): Promise<string> {
@@ -33,6 +33,7 @@ export async function foreignRows(other: OtherIds): Promise<RowIds> {
     attender: String(other.attenderId),
     attachment: other.attachmentId,
     upload: await addForeignUpload(other),
+    firstUpload: await addForeignFirstUpload(other),
     customer: String(other.customerId),
     otherCustomer: String(other.customerId),
     ...(await foreignDirectory(other)),

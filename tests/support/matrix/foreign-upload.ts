@@ -21,3 +21,20 @@ export async function addForeignUpload(other: OtherIds): Promise<string> {
   });
   return id;
 }
+
+/** A file of the other workspace's attender that waits for a conversation. @returns its id. */
+export async function addForeignFirstUpload({ workspaceId, attenderId }: OtherIds): Promise<string> {
+  const id = "0b0e9a52-6a5d-4c0b-9f3e-2f6f4f3c9d13";
+  await rawClient().firstUpload.create({
+    data: {
+      id,
+      workspaceId,
+      attenderId,
+      fileName: `${OTHER_SECRET}.txt`,
+      contentType: "text/plain; charset=utf-8",
+      size: Buffer.byteLength(OTHER_SECRET),
+      storageKey: await storeFile(workspaceId, Buffer.from(OTHER_SECRET)),
+    },
+  });
+  return id;
+}

@@ -6,12 +6,12 @@ import { ASSISTANT_BODIES, ASSISTANT_NO_ID, ASSISTANT_SLOTS, type AssistantKind 
 import { CHANNEL_BODIES, CHANNEL_NO_ID, CHANNEL_SLOTS, type ChannelKind } from "./channel-rows";
 import { TEAM_BODIES, TEAM_NO_ID, TEAM_SLOTS, type TeamKind } from "./team-slots";
 
+type RandomKind = "attachment" | "upload" | "firstUpload" | "ticketFile";
 /** What an id names. `public`: the id itself is what a stranger is given, so another workspace's is no secret. */
 export type Kind =
   | "conversation"
   | "attender"
-  | "attachment"
-  | "upload"
+  | RandomKind
   | "customer"
   | "otherCustomer"
   | "customerNote"
@@ -25,13 +25,12 @@ export type Kind =
   | "payment"
   | "session"
   | "ticket"
-  | "ticketFile"
   | TeamKind
   | ChannelKind
   | AnalyticsKind
   | AssistantKind
   | "public";
-export const RANDOM_IDS: readonly Kind[] = ["attachment", "upload", "ticketFile"];
+export const RANDOM_IDS: readonly Kind[] = ["attachment", "upload", "firstUpload", "ticketFile"];
 
 // Every field of every declaration is either an id, told apart here, or on the list of fields that name no row. A new
 // field fails the first test until somebody says which it is.

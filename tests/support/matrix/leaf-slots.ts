@@ -72,6 +72,8 @@ export const DEEP_SLOTS: Record<string, Exclude<Kind, "public">> = {
   "POST /api/v1/analytics/exports body.query.team": "team",
   "POST /api/v1/conversations/[id]/template-messages body.headerUploadId": "upload",
   "POST /api/v1/conversations body.template.templateId": "whatsAppTemplate",
+  "POST /api/v1/conversations body.template.headerUploadId": "firstUpload",
+  "POST /api/v1/conversations body.uploads[]": "firstUpload",
 };
 
 /** Ids that the sender makes, so that the same request twice is one: unique within a workspace, a conversation, a visitor. */

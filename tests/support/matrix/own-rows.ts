@@ -74,6 +74,7 @@ export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
     attender: String(ctx.attender.id),
     attachment: "00000000-0000-4000-8000-000000000000",
     upload: "00000000-0000-4000-8000-000000000000",
+    firstUpload: "00000000-0000-4000-8000-000000000000",
     customer: String(customer.id),
     otherCustomer: String(directory.otherCustomer),
     customerNote: String(directory.customerNote),

@@ -14,9 +14,10 @@ import type { BeginConversation } from "./schema";
  */
 export async function beginConversation(ctx: Ctx, { template, ...input }: BeginConversation): Promise<ChatDto> {
   if (!template) return createConversation(ctx, input);
-  const { channelId, text, outgoing } = await prepareTemplate(ctx, { ...template, headerUploadId: null });
+  const { channelId, text, outgoing } = await prepareTemplate(ctx, template);
   return createConversation(ctx, input, {
     text,
+    uploadIds: template.headerUploadId === null ? [] : [template.headerUploadId],
     async queue(unit, message) {
       const channel = await unit.first(mainWhatsAppChannel, {});
       if (!channel) throw new AppError("NO_WHATSAPP_CHANNEL");

@@ -13,6 +13,7 @@ export const beginConversationSchema = newConversationSchema
   })
   .refine(({ message, template }) => (message === undefined) !== (template === undefined), { path: ["message"] })
   .refine(({ channel, template }) => template === undefined || channel === "whatsapp", { path: ["template"] })
+  .refine(({ template, uploads }) => template === undefined || (uploads ?? []).length === 0, { path: ["uploads"] })
   .refine(({ channel, subject }) => channel !== "email" || subject !== undefined, { path: ["subject"] });
 export type BeginConversation = z.output<typeof beginConversationSchema>;
 /** The same before it is parsed. */

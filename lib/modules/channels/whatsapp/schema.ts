@@ -207,19 +207,19 @@ const valueSchema = z
   .max(TEMPLATE_VALUE_MAX, say("valueTooLong"))
   .regex(/^(?!.* {5})[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u, say("templateValueInvalid"));
 
-/** A template with its values, as the first message of a conversation has it: no file can be uploaded before. */
+/** A template with its values, as the first message of a conversation has it. Values stand in the order of the template's variables. */
 export const openingTemplateSchema = z.strictObject({
   templateId: z.number().int().positive().max(ID_MAX),
   header: z.array(valueSchema).max(10).default([]),
   body: z.array(valueSchema).max(100).default([]),
   /** A value for each button with `hasVariable`, in their order. */
   buttons: z.array(valueSchema).max(10).default([]),
+  /** The sender's upload that is the header's file: to this conversation, or to none where it begins one. */
+  headerUploadId: z.uuid().nullable().default(null),
 });
 
-/** Body of POST /api/v1/conversations/{id}/template-messages. Values stand in the order of the template's variables. */
+/** Body of POST /api/v1/conversations/{id}/template-messages. */
 export const templateMessageSchema = openingTemplateSchema.extend({
-  /** The sender's upload to this conversation that is the header's file. */
-  headerUploadId: z.uuid().nullable().default(null),
   clientMessageId: clientMessageIdSchema,
 });
 export type TemplateMessage = z.output<typeof templateMessageSchema>;

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { channelSchema } from "@/lib/kernel/conversation";
-import { clientMessageIdSchema, conversationFields, messageTextSchema } from "@/lib/modules/conversations/schema";
+import {
+  clientMessageIdSchema,
+  conversationFields,
+  messageTextSchema,
+  uploadIdsSchema,
+} from "@/lib/modules/conversations/schema";
 import { customerSchema, newPersonSchema } from "@/lib/modules/customers/schema";
 
 /**
@@ -15,6 +20,8 @@ export const newConversationSchema = z.strictObject({
   /** Nobody has their address or number yet, else 409 IDENTITY_IN_USE. `companyId` becomes theirs, too. */
   customer: newPersonSchema.optional(),
   message: messageTextSchema.refine((text) => text.trim() !== ""),
+  /** The caller's uploads (POST /api/v1/uploads) that become the message's files. */
+  uploads: uploadIdsSchema.optional(),
   clientId: clientMessageIdSchema,
 });
 export type NewConversation = z.output<typeof newConversationSchema>;

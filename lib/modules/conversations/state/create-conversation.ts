@@ -12,6 +12,7 @@ import type { Outgoing } from "@/lib/modules/delivery/outside-channels";
 import { queueOutgoing } from "@/lib/modules/delivery/queue-outgoing";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { giveFirstUploads } from "@/lib/modules/files/uploads";
 import { teamOfBeginner } from "@/lib/modules/teams/team-of-beginner";
 import { reads } from "@/lib/platform/db/reads";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
@@ -27,6 +28,8 @@ import { recordBeginning } from "./record-change";
 /** The first message of a conversation that an attender begins, where it isn't their own words. */
 export type Opening = {
   text: string;
+  /** Files of whoever begins it that wait for a conversation. */
+  uploadIds: readonly string[];
   /** Has the stored message sent. */
   queue: (unit: Unit, message: Outgoing) => Promise<unknown>;
 };
@@ -36,11 +39,12 @@ export type Opening = {
  * `clientId` again answers the same conversation. An assigned one that is said to be pending becomes active (specification 2,
  * section 4.2). In a web chat it goes to the browser that the customer used last, unless a conversation is going on there.
  * @throws {AppError} NOT_FOUND for a customer, company or attender that the workspace doesn't have, ATTENDER_INACTIVE,
- * IDENTITY_IN_USE for somebody new who is a customer already, FORBIDDEN for who may not add customers, REPLY_WINDOW_CLOSED
+ * IDENTITY_IN_USE for somebody new who is a customer already, FORBIDDEN for who may not add customers, REPLY_WINDOW_CLOSED,
+ * UPLOAD_GONE for a file that doesn't wait for a conversation of theirs
  */
 export async function createConversation(
   ctx: Ctx,
-  input: Omit<NewConversation, "message"> & { message?: string },
+  input: Omit<NewConversation, "message" | "uploads"> & { message?: string; uploads?: readonly string[] | undefined },
   opening: Opening = ownWords(input),
 ): Promise<ChatDto> {
   if (input.customer && !hasPermission(ctx, "customers.write")) throw new AppError("FORBIDDEN");
@@ -51,7 +55,7 @@ export async function createConversation(
     clientMessageId: input.clientId,
     files: [],
     replyToId: null,
-    uploadIds: [],
+    uploadIds: [...new Set(opening.uploadIds)],
     isOpening: true,
     at,
   };
@@ -85,6 +89,8 @@ export async function createConversation(
     // Thrown: the conversation mustn't be there without its message.
     if (input.message !== undefined && (await refusesWords(unit, channel, id, at)))
       throw new AppError("REPLY_WINDOW_CLOSED");
+    const place = { conversationId: id, attenderId: ctx.attender.id };
+    if (!(await giveFirstUploads(unit, place, message.uploadIds, at))) throw new AppError("UPLOAD_GONE");
     const assigned = { ...conversation, assignedAttenderId: assignedAgentId };
     const appended = await appendMessage(unit, assigned, message);
     await opening.queue(unit, { conversationId: id, messageSeq: appended.seq, at });
@@ -100,8 +106,17 @@ export async function createConversation(
   return chat;
 }
 
-const ownWords = ({ message = "", channel }: { message?: string; channel: Channel }): Opening => ({
+const ownWords = ({
+  message = "",
+  uploads = [],
+  channel,
+}: {
+  message?: string;
+  uploads?: readonly string[] | undefined;
+  channel: Channel;
+}): Opening => ({
   text: message,
+  uploadIds: uploads,
   queue: (unit, outgoing) => queueOutgoing(unit, channel, outgoing),
 });
 

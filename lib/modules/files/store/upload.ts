@@ -75,7 +75,7 @@ export const uploadOfFile = statement(($: Parameters<{ storageKey: string }>) =>
 export const uploadsBefore = globalStatement(($: Parameters<{ before: number; limit: number }>) =>
   tables
     .selectFrom("upload")
-    .select(["id", "workspaceId", "storageKey"])
+    .select(["id", "workspaceId"])
     .where("createdAt", "<", $.before)
     .orderBy("createdAt")
     .limit($.limit),

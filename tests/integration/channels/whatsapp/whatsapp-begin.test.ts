@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { beginConversation } from "@/lib/modules/channels/beginning/begin-conversation";
 import { getBeginning, listOpeningTemplates } from "@/lib/modules/channels/beginning/get-beginning";
 import { type BeginConversationInput, beginConversationSchema } from "@/lib/modules/channels/beginning/schema";
 import { saveWhatsAppChannel } from "@/lib/modules/channels/whatsapp/save-whatsapp-channel";
 import { syncTemplatesNow } from "@/lib/modules/channels/whatsapp/sync-templates";
+import { addFirstUpload } from "@/lib/modules/conversations/beginning/add-first-upload";
 import { getChat } from "@/lib/modules/conversations/queries";
 import { WhatsAppDesk } from "@/tests/support/channels/whatsapp/desk";
 import { testDatabase } from "@/tests/support/database";
+import { png } from "@/tests/support/file-bytes";
 import { rawClient } from "@/tests/support/prisma/raw-client";
 
 const database = testDatabase();
@@ -66,6 +69,27 @@ test("a template begins a conversation with a number that never wrote, and goes 
   expect(await desk.newest(chat.id)).toMatchObject({ whatsapp: { kind: "template" }, delivery: { state: "sent" } });
 });
 
+test("a template with a picture begins with one that was uploaded before, and sends it", async () => {
+  const customer = { name: "Rosa Foto", phone: "(11) 97003-0005" };
+  const content = png;
+  const { id } = await addFirstUpload(desk.ctx, {
+    fileName: "vitrine.png",
+    announcedSize: content.length,
+    bytes: Readable.from([content]),
+  });
+  const templateId = await named("com_foto");
+  const chat = await begin({ customer, template: { templateId, headerUploadId: id } });
+  await desk.work();
+  expect(desk.graph.sent).toMatchObject([
+    { body: { type: "template", template: { components: [{ type: "header", parameters: [{ type: "image" }] }] } } },
+  ]);
+  expect(await desk.newest(chat.id)).toMatchObject({ attachments: [{ id, fileName: "vitrine.png" }] });
+  // It is the message's now.
+  await expect(
+    begin({ customer: { name: "Outra", phone: "(11) 97003-0006" }, template: { templateId, headerUploadId: id } }),
+  ).rejects.toMatchObject({ code: "UPLOAD_GONE" });
+});
+
 test("own words to somebody new are refused, and leave neither a conversation nor a customer", async () => {
   const counts = async () => [await rawClient().customer.count(), await rawClient().conversation.count()];
   const before = await counts();
@@ -87,7 +111,7 @@ test("own words go out while the customer's 24 hours last, which the form is tol
   expect(desk.bodies()).toContain("Sobre outro assunto.");
 });
 
-test("a template that can't be filled in the form, isn't approved or isn't there begins nothing", async () => {
+test("a template without its file, or that isn't approved or there begins nothing", async () => {
   const before = await rawClient().conversation.count();
   const customer = { name: "Nada Começa", phone: "(11) 97003-0003" };
   for (const name of ["com_foto", "pausado"])
