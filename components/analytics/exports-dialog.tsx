@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { LockIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { AdministratorList } from "@/components/shell/administrator-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -82,7 +82,10 @@ function Exports({ view }: { view: AnalyticsView }) {
   const problemText = useProblemText();
   const id = useId();
   const list = useRef<HTMLElement>(null);
-  const [kind, setKind] = useState<ExportKind>("conversations");
+  const [kind, setKind] = useState<ExportKind>(KINDS[0]);
+  const first = useRef<HTMLInputElement>(null);
+  // From there Enter has the file made, for who came by the keyboard.
+  useEffect(() => first.current?.focus(), []);
   const { isBusy, run } = useWork();
   const { data, isError, error, refetch } = useQuery({
     queryKey: EXPORTS_KEY,
@@ -121,8 +124,7 @@ function Exports({ view }: { view: AnalyticsView }) {
                 name={`${id}-kind`}
                 value={value}
                 checked={kind === value}
-                // Enter has the file made, for who came by the keyboard.
-                autoFocus={kind === value}
+                ref={value === KINDS[0] ? first : undefined}
                 onChange={() => setKind(value)}
                 className="mt-1 accent-primary"
               />

@@ -3,21 +3,22 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { AttachButton } from "@/components/desk/attachments/attach-button";
 import { AttachmentErrors } from "@/components/desk/attachments/attachment-errors";
 import { AttachmentTray } from "@/components/desk/attachments/attachment-tray";
-import { extensionOf } from "@/components/desk/attachments/file-rules";
+import { fileRulesOf, refusalOf } from "@/components/desk/attachments/file-rules";
 import { DropOverlay, useFileDrop } from "@/components/desk/attachments/use-file-drop";
 import { type Uploads, useUploads } from "@/components/desk/attachments/use-uploads";
 import { Notice } from "@/components/ui/notice";
 import { useLatest } from "@/lib/client/use-latest";
-import { WHATSAPP_EXTENSIONS } from "@/lib/modules/channels/whatsapp/policy";
-import { ATTACHMENT_EXTENSIONS } from "@/lib/modules/files/policy";
 
 /** The files of a first message, and the names of those that its channel doesn't take. */
 export type FirstFiles = Uploads & { unfit: readonly string[] };
 
+// Until a channel is chosen it may be any but WhatsApp.
+const rulesOf = (byWhatsApp: boolean) => fileRulesOf(byWhatsApp ? "whatsapp" : "email");
+
 /** The files of the first message while its form is open; what wasn't sent with it is given up as it closes. */
 export function useFirstFiles(byWhatsApp: boolean): FirstFiles {
-  const extensions: readonly string[] = byWhatsApp ? WHATSAPP_EXTENSIONS : ATTACHMENT_EXTENSIONS;
-  const uploads = useUploads("new", extensions);
+  const rules = rulesOf(byWhatsApp);
+  const uploads = useUploads("new", rules);
   const latest = useLatest(uploads);
   useEffect(
     () => () => {
@@ -27,7 +28,7 @@ export function useFirstFiles(byWhatsApp: boolean): FirstFiles {
     [latest],
   );
   // Another channel may have been chosen since they were attached.
-  const unfit = uploads.files.flatMap(({ name }) => (extensions.includes(extensionOf(name)) ? [] : [name]));
+  const unfit = uploads.files.flatMap((file) => (refusalOf(file, rules) ? [file.name] : []));
   return { ...uploads, unfit };
 }
 
@@ -55,7 +56,7 @@ export function FirstFilesField({ files, byWhatsApp }: { files: FirstFiles; byWh
   const t = useTranslations("conversation-beginning");
   const a = useTranslations("conversations.attachments");
   const hint = a(byWhatsApp ? "hintWhatsApp" : "hint");
-  const extensions = byWhatsApp ? WHATSAPP_EXTENSIONS : ATTACHMENT_EXTENSIONS;
+  const { extensions } = rulesOf(byWhatsApp);
   return (
     <div className="min-w-0 sm:col-span-2">
       <AttachmentErrors uploads={files} />

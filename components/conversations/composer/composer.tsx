@@ -1,4 +1,3 @@
-import { SendHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useFormatting } from "@/components/conversations/format/use-formatting";
@@ -15,7 +14,6 @@ import { type CaretKind, useCaretMenu } from "@/components/desk/composer/use-car
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { cn } from "@/components/ui/cn";
 import { Form } from "@/components/ui/form";
-import { IconButton } from "@/components/ui/icon-button";
 import { toast } from "@/components/ui/toast/toast-store";
 import { MESSAGE_MAX_LENGTH } from "@/lib/client/calls/limits";
 import { lazyPlace } from "@/lib/client/lazy-part";
@@ -34,7 +32,7 @@ import { ComposerOther } from "./composer-other";
 import { ComposerTools } from "./composer-tools";
 import { ComposerTyping } from "./composer-typing";
 import { useReplyWindow } from "./reply-window";
-import { SendWays } from "./send-ways";
+import { SendButtons } from "./send-buttons";
 import type { Sent } from "./sent";
 import { useAnswerRecipients } from "./use-answer-recipients";
 import { useColleagueAnswer } from "./use-colleague-answer";
@@ -236,7 +234,10 @@ export function Composer({
         {isNote ? null : (
           <>
             <AttachmentErrors uploads={uploads} />
-            <AttachmentTray uploads={{ ...uploads, remove: formatting.remove }} />
+            <AttachmentTray
+              uploads={{ ...uploads, remove: formatting.remove }}
+              hint={byWhatsApp ? t("attachments.hintWhatsApp") : undefined}
+            />
           </>
         )}
         <ComposerOther chatId={chat.id} kind={mode} />
@@ -275,17 +276,7 @@ export function Composer({
             onEscape={leave}
             onBlur={typing.stopped}
           />
-          <div className="flex max-[40.0625rem]:col-start-3 max-[40.0625rem]:row-start-1">
-            <IconButton
-              variant="default"
-              label={isNote ? t("note.save") : t("send")}
-              icon={SendHorizontalIcon}
-              type="submit"
-              disabled={!isSendable || (!isNote && uploads.isBlocked)}
-              className={isNote ? undefined : "rounded-r-none"}
-            />
-            {isNote ? null : <SendWays isDisabled={!isSendable || uploads.isBlocked} onSend={send} />}
-          </div>
+          <SendButtons isNote={isNote} isDisabled={!isSendable || (!isNote && uploads.isBlocked)} onSend={send} />
           <ComposerFooter
             hintId={hintId}
             chat={chat}

@@ -95,7 +95,10 @@ describe("an upload", () => {
     const adding = addUpload(ctx, { conversationId: id, fileName: "a.txt", announcedSize: 27_000_000, bytes: never() });
     const error: unknown = await adding.catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(AppError);
-    expect(error).toMatchObject({ code: "FILE_TOO_LARGE", details: { fileName: "a.txt", size: "25.75 MB", limit: "25MB" } });
+    expect(error).toMatchObject({
+      code: "FILE_TOO_LARGE",
+      details: { fileName: "a.txt", size: "25.75 MB", limit: "25MB" },
+    });
   });
 
   test("whose size nobody announced is stopped one byte after the limit and leaves nothing", async () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addFirstUpload } from "@/lib/modules/conversations/beginning/add-first-upload";
 import { uploadSchema } from "@/lib/modules/conversations/schema";
-import { ATTACHMENT_MAX_BYTES } from "@/lib/modules/files/policy";
+import { UPLOAD_MAX_BYTES } from "@/lib/modules/files/policy";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(
@@ -11,7 +11,7 @@ export const POST = route(
     permission: "conversations.write",
     query: z.strictObject({ fileName: z.string().min(1).max(1024) }),
     rawBody: {
-      maxBytes: ATTACHMENT_MAX_BYTES,
+      maxBytes: UPLOAD_MAX_BYTES,
       description:
         "The file's bytes as they are. Its type is told from its name and its content; the header is ignored.",
     },

@@ -1,5 +1,6 @@
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 import { commit } from "@/lib/modules/events/commit";
+import { ATTACHMENT_EXTENSIONS, UPLOAD_MAX_BYTES } from "@/lib/modules/files/policy";
 import { type IncomingFile, receiveUpload } from "@/lib/modules/files/receive-upload";
 import { assertStorageFor } from "@/lib/modules/files/storage-quota";
 import { assertMayUpload, keepFirstUpload } from "@/lib/modules/files/uploads";
@@ -18,7 +19,7 @@ export async function addFirstUpload(
 ): Promise<AttachmentDto> {
   const attenderId = ctx.attender.id;
   await assertMayUpload(reads(ctx.workspaceId), attenderId);
-  const file = await receiveUpload(ctx.workspaceId, incoming);
+  const file = await receiveUpload(ctx.workspaceId, incoming, ATTACHMENT_EXTENSIONS, UPLOAD_MAX_BYTES);
   try {
     // Once more: others may have come while this one travelled.
     await commit(ctx, async (unit) => {

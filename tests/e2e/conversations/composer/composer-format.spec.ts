@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "@/tests/e2e/axe";
+import { changeRow, expect, type Mailbox, test } from "@/tests/e2e/conversations/conversation-email-data";
 import { addAttender, addConversation } from "@/tests/e2e/desk-data";
 import { png } from "@/tests/support/file-bytes";
-import { changeRow, expect, type Mailbox, test } from "@/tests/e2e/conversations/conversation-email-data";
 
 const field = (page: Page) => page.getByRole("textbox", { name: "Mensagem", exact: true });
 const bar = (page: Page) => page.getByRole("toolbar", { name: "Formatação" });

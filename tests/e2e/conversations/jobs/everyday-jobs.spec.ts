@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import { addEmailOnce, message, subject } from "@/tests/e2e/conversations/conversation-begin-page";
 import { addConversation } from "@/tests/e2e/desk-data";
 import { expect, test } from "@/tests/e2e/fixtures";
-import { addEmailOnce, message, subject } from "@/tests/e2e/conversations/conversation-begin-page";
 import { Hands } from "./hands";
 
 // Each job by the keyboard alone; docs/everyday-jobs.md has these numbers beside other desks'.
