@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import http from "node:http";
+import { json } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { type AttachmentDto, uploadSchema } from "@/lib/modules/conversations/schema";
@@ -78,7 +79,16 @@ describe("POST /api/v1/conversations/{id}/uploads", () => {
   });
 
   test("says the documented words with the announced size", async () => {
-    const { message } = await expectProblem(await post("a.pdf", Buffer.alloc(27_000_000)), "FILE_TOO_LARGE");
+    const url = new URL(`${server.url}/api/v1/conversations/${chatId}/uploads?fileName=a.pdf`);
+    // Before the bytes: the answer needs none of them.
+    const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const headers = { ...agent.headers, "Content-Length": "27000000" };
+      const request = http.request(url, { method: "POST", headers }, resolve);
+      request.on("error", reject);
+      request.flushHeaders();
+    });
+    const { code, message } = (await json(answer)) as { code: string; message: string };
+    expect(code).toBe("FILE_TOO_LARGE");
     expect(message).toContain("25MB");
     expect(message).toContain("25.75 MB");
   });

@@ -1,8 +1,8 @@
 import { type IncomingMessage, type OutgoingHttpHeader, type OutgoingHttpHeaders, ServerResponse } from "node:http";
 import { addSecurityHeaders, type SecurityOptions } from "./security-headers";
 
-/** Most of a refused request's body that is still received, and forgotten. */
-const PASSED_OVER_MAX_BYTES = 16 * 1_048_576;
+/** Most of a refused request's body that is still received, and forgotten: more than a file a little too large has. */
+const PASSED_OVER_MAX_BYTES = 32 * 1_048_576;
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
