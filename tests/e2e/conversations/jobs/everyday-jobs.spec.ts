@@ -1,4 +1,5 @@
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import { setSeats } from "@/tests/e2e/attenders/team-data";
 import { addEmailOnce, message, subject } from "@/tests/e2e/conversations/conversation-begin-page";
 import { addConversation } from "@/tests/e2e/desk-data";
 import { expect, test } from "@/tests/e2e/fixtures";
@@ -177,7 +178,8 @@ test("last month in a file takes 3 from anywhere", async ({ agentPage }) => {
   expect(hands.presses).toBe(3);
 });
 
-test("to invite somebody takes 4", async ({ agentPage }) => {
+test("to invite somebody takes 4", async ({ agentPage, server }) => {
+  setSeats(server, 500);
   const page = await agentPage("/conversations", DEMO_ACCOUNTS.admin);
   const hands = new Hands(page);
   await hands.command("Convidar atendente");
