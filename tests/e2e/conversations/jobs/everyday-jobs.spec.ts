@@ -131,6 +131,14 @@ test("to keep what was written as a canned reply takes 4", async ({ agentPage, s
   await expect(page.getByText("Resposta pronta guardada")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Mensagem", exact: true })).toHaveValue("O prazo é de 3 dias úteis.");
   expect(hands.presses).toBe(4);
+  // Other tests of this server know which replies there are.
+  const replies = (await (await page.request.get(`${server.url}/api/v1/canned-replies`)).json()) as {
+    id: number;
+    shortcut: string;
+  }[];
+  const kept = replies.find(({ shortcut }) => shortcut === "prazo-uteis");
+  const headers = { Origin: server.url };
+  expect((await page.request.delete(`${server.url}/api/v1/canned-replies/${kept?.id}`, { headers })).ok()).toBe(true);
 });
 
 test("to snooze it in words takes 2", async ({ agentPage, server }) => {
