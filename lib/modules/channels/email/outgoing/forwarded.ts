@@ -9,6 +9,7 @@ import type { Locale } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { toPeople } from "../email-line";
+import { escapeHtml } from "../formatted-html";
 import { type EmailMessageRow, type ForwardedRow, forwardedMessage } from "../store/email-message";
 
 /** What a message forwards, as it is stored with it: the screen shows it as it goes out. */
@@ -75,9 +76,6 @@ function headOf(row: ForwardedRow, locale: Locale, timeZone: string): string[] {
 
 const personLine = ({ name, address }: Recipient) =>
   name === "" || name === address ? address : address === "" ? name : `${name} <${address}>`;
-
-const escapeHtml = (text: string) =>
-  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 
 const textHtml = (text: string) => (text === "" ? "" : `<div>${escapeHtml(text).replace(/\n/g, "<br>")}</div>`);
 
