@@ -13,6 +13,9 @@ const PROJECTS = ["--project=whole", "--project=apart"];
 /** What people do first and most, from signing in to signing up: browser tests with this tag. */
 const FLOWS = "--grep=@main";
 
+/** `npm test` runs these at full length; here they only show that PostgreSQL does the same. */
+const SHORTER = { CHURN_SECONDS: "40", HISTORY_CHANGES: "3000", FUZZ_CASES: "20" };
+
 const given = process.env.DATABASE_URL?.startsWith("postgres") ? process.env.DATABASE_URL : undefined;
 const server = given ?? `postgres://${os.userInfo().username}@127.0.0.1:5432/postgres`;
 
@@ -36,7 +39,7 @@ async function runAll(named) {
   const isFlow = (file) => file.startsWith("tests/e2e");
   const [files, flows] =
     named.length === 0 ? [FOLDERS, [FLOWS]] : [named.filter((file) => !isFlow(file)), named.filter(isFlow)];
-  const env = { DATABASE_URL: server, PG_RLS: "on", CANGOO_BROWSER: testBrowserPath() };
+  const env = { ...SHORTER, DATABASE_URL: server, PG_RLS: "on", CANGOO_BROWSER: testBrowserPath() };
   const results = [];
   if (files.length > 0) results.push(await runVitest([...PROJECTS, ...files], env));
   if (flows.length > 0) results.push(await runPlaywright(flows, env));

@@ -10,7 +10,7 @@ import { expectDirectoryFound, expectDirectoryKept } from "@/tests/support/histo
 import { Desk } from "@/tests/support/history/random-desk";
 import { rows } from "@/tests/support/rows";
 
-const CHANGES = 10_000;
+const CHANGES = Number(process.env.HISTORY_CHANGES ?? 10_000);
 const BETWEEN_RECOUNTS = 500;
 /** One stretch in so many ends with a kill. */
 const STRETCHES_PER_KILL = 3;
