@@ -156,7 +156,7 @@ async function eventsOf(rolling: Rolling, conversationId: number): Promise<Count
   const drafts = await deriveEvents({
     facts: await conversationFacts(tx, conversationId),
     surveys: await surveysOfConversation(tx, conversationId),
-    firstAnswer: (afterSeq, upToSeq) => firstAnswer(tx, { conversationId, afterSeq, upToSeq }),
+    firstAnswer: (afterSeq, upToSeq) => firstAnswer(tx, place.channel, { conversationId, afterSeq, upToSeq }),
   });
   return drafts.map((event) => ({
     ...event,

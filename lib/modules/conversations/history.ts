@@ -1,3 +1,5 @@
+import type { Channel } from "@/lib/kernel/conversation";
+import { outsideChannel } from "@/lib/modules/delivery/outside-channels";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { type Fact, factsOf, filedUnder, firstOfTeam, firstSpoken, idsAfter } from "./store/conversation-history";
 import { latestOpening } from "./store/history";
@@ -31,14 +33,19 @@ export type FirstAnswer = { askedAt: number; answeredAt: number; attenderId: num
 
 /**
  * A person's first answer between two of a conversation's messages, when the customer spoke first there. Messages of the
- * system (the assistant's, a survey's) are neither. Reads as far as the answer, so a conversation that goes on costs no more.
+ * system (the assistant's, a survey's) are neither, nor is what went to somebody else. Reads as far as the answer, so a conversation that
+ * goes on costs no more.
  */
 export async function firstAnswer(
   reader: Reads,
+  channel: Channel,
   part: { conversationId: number; afterSeq: number; upToSeq: number },
 ): Promise<FirstAnswer | undefined> {
   const first = await reader.first(firstSpoken, part);
   if (first?.senderKind !== "customer") return undefined;
-  const answer = await reader.first(firstOfTeam, part);
+  const { isAside } = outsideChannel(channel) ?? {};
+  let answer = await reader.first(firstOfTeam, part);
+  while (isAside && answer && (await isAside(reader, part.conversationId, answer.seq)))
+    answer = await reader.first(firstOfTeam, { ...part, afterSeq: answer.seq });
   return answer && { askedAt: first.createdAt, answeredAt: answer.createdAt, attenderId: answer.attenderId };
 }

@@ -38,6 +38,8 @@ export type OutsideChannel = {
   partsOf(reader: Reader, conversationId: number, messages: AskedMessages): Promise<Map<number, OutgoingParts>>;
   /** Whether a machine wrote a message that came in: nothing shall answer it by itself. */
   isFromMachine?(reader: Reader, conversationId: number, seq: number): Promise<boolean>;
+  /** Whether one of our messages was for somebody else than the customer. */
+  isAside?(reader: Pick<Reader, "first">, conversationId: number, seq: number): Promise<boolean>;
   /** Whether an attender's own words would be refused now. @param at epoch milliseconds */
   refusesWords?(reader: Reader, conversationId: number, at: number): Promise<boolean>;
   /** The largest file of a name that it takes, in bytes; without it those of UPLOAD_MAX_BYTES. */

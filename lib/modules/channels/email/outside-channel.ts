@@ -5,7 +5,7 @@ import { toEmailLine } from "./email-line";
 import { addressesOfCustomer, refusesRecipients } from "./outgoing/recipients";
 import { queueEmail, queueEmailAgain, sendJobKey } from "./queue-email";
 import { forgetTrouble } from "./send-email";
-import { automaticEmail, emailLinesOf, emailOf } from "./store/email-message";
+import { automaticEmail, emailLinesOf, emailOf, forwardingEmail } from "./store/email-message";
 
 /** E-mail, as those who write in conversations know it. */
 export const emailOutside: OutsideChannel = {
@@ -35,6 +35,9 @@ export const emailOutside: OutsideChannel = {
     );
   },
   refusesRecipients,
+  async isAside(reader, conversationId, messageSeq) {
+    return (await reader.first(forwardingEmail, { conversationId, messageSeq })) !== undefined;
+  },
   async isFromMachine(reader, conversationId, messageSeq) {
     return (await reader.first(automaticEmail, { conversationId, messageSeq })) !== undefined;
   },

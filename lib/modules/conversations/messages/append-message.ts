@@ -203,8 +203,9 @@ async function changeConversation(
     snoozedUntil: wakes ? null : conversation.snoozedUntil,
   };
   await recordChange(unit, id, conversation, changed);
-  // After another answer it is no first one, whoever wrote that; unless it was for somebody else, and the customer waits still.
-  const isFirst = conversation.lastMessageAttenderId === null || conversation.awaitingReplySince !== null;
+  // After another answer it is no first one, whoever wrote that; unless it was for somebody else (by e-mail), and the customer waits still.
+  const { lastMessageAttenderId, awaitingReplySince: waitedSince, channel } = conversation;
+  const isFirst = lastMessageAttenderId === null || (channel === "email" && waitedSince !== null);
   if (attenderId !== null && isFirst && !isAside(input)) await unit.react("conversation.answered", id, {});
   keepState(unit, changed, {
     id,

@@ -52,7 +52,7 @@ export const firstSpoken = statement(($: Parameters<Part>) =>
 /** The first message of somebody of ours, between two numbers. */
 export const firstOfTeam = statement(($: Parameters<Part>) =>
   messagesIn($)
-    .select(["attenderId", "createdAt"])
+    .select(["seq", "attenderId", "createdAt"])
     .where("senderKind", "=", "attender")
     .where("attenderId", "is not", null)
     .$narrowType<{ attenderId: number }>(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rollNow } from "@/lib/modules/analytics/roller";
 import { getReplyTarget } from "@/lib/modules/channels/email/reply-target";
 import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
@@ -11,6 +12,7 @@ import { headers, multipart, part, rawMail } from "@/tests/support/channels/emai
 import { testDatabase } from "@/tests/support/database";
 import { png as PNG } from "@/tests/support/file-bytes";
 import { rawClient } from "@/tests/support/prisma/raw-client";
+import { rows } from "@/tests/support/rows";
 
 const database = testDatabase();
 const desk = new MailDesk();
@@ -144,6 +146,18 @@ describe("a forwarded message", () => {
       awaitingReplySince: before?.awaitingReplySince,
       assignedAttender: null,
     });
+  });
+
+  test("is no first answer in the figures: the one to the customer is, however late", async () => {
+    const chatId = await desk.conversation();
+    await forward(chatId);
+    await rollNow();
+    const answers = "SELECT at FROM analytics_event WHERE conversationId = ? AND metric = 'answered'";
+    const at = "SELECT createdAt FROM message WHERE conversationId = ? AND content = ?";
+    expect(await rows.all(answers, chatId)).toEqual([]);
+    await desk.answer(chatId, "Já respondo");
+    await rollNow();
+    expect(await rows.values(answers, chatId)).toEqual(await rows.values(at, chatId, "Já respondo"));
   });
 
   test("goes out of a closed conversation, which stays closed", async () => {

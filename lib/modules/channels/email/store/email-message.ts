@@ -113,6 +113,16 @@ export const automaticEmail = statement(($: Parameters<Key>) =>
     .where("isAutomatic", "=", true),
 );
 
+/** The e-mail of a message, if it forwards one. */
+export const forwardingEmail = statement(($: Parameters<Key>) =>
+  tables
+    .selectFrom("email_message")
+    .select("messageSeq")
+    .where("conversationId", "=", $.conversationId)
+    .where("messageSeq", "=", $.messageSeq)
+    .where("forwardsSeq", "is not", null),
+);
+
 type Answering = {
   conversationId: number;
   upToSeq: number;
