@@ -10,8 +10,8 @@ import { useZoneChoice } from "@/components/desk/hours/use-zone-choice";
 import { Combobox } from "@/components/ui/combobox";
 import { Input } from "@/components/ui/input";
 import { Switch } from "@/components/ui/switch";
+import { WEEKDAYS, type Weekday } from "@/lib/kernel/open-time/calendar";
 import type { WhatsAppHours } from "@/lib/modules/channels/whatsapp/schema";
-import { WEEKDAYS, type Weekday } from "@/lib/modules/workspace/schema";
 
 /** A number's own weekly hours, or the company's calendar instead. */
 export function WeeklyHours({ field }: { field: BoundField<WhatsAppHours> }) {

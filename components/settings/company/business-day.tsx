@@ -8,7 +8,7 @@ import type { FieldErrors } from "@/components/desk/form/field-errors";
 import { TimePair } from "@/components/desk/hours/time-pair";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Weekday } from "@/lib/modules/workspace/schema";
+import type { Weekday } from "@/lib/kernel/open-time/calendar";
 import { INTERVALS_MAX, type IntervalDraft, newKey } from "./company-draft";
 import { CopyHours } from "./copy-hours";
 

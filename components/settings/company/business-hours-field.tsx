@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { FieldErrors } from "@/components/desk/form/field-errors";
-import { WEEKDAYS, type Weekday } from "@/lib/modules/workspace/schema";
+import { WEEKDAYS, type Weekday } from "@/lib/kernel/open-time/calendar";
 import { BusinessDay } from "./business-day";
 import { type CompanyDraft, newKey } from "./company-draft";
 

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import type { RecordDraft } from "@/lib/client/forms/record-draft";
-import { WEEKDAYS } from "@/lib/modules/workspace/schema";
+import { WEEKDAYS } from "@/lib/kernel/open-time/calendar";
 import type { CompanyInput } from "./company-draft";
 
 const LABELS = {

@@ -1,13 +1,8 @@
 import { type FieldErrors, issuesOf } from "@/components/desk/form/field-errors";
 import { completeEnd, completeTime } from "@/components/desk/hours/complete-time";
 import type { StoredRecord } from "@/lib/client/forms/record-draft";
-import {
-  type ChangeWorkspace,
-  changeWorkspaceSchema,
-  WEEKDAYS,
-  type Weekday,
-  type WorkspaceDto,
-} from "@/lib/modules/workspace/schema";
+import { WEEKDAYS, type Weekday } from "@/lib/kernel/open-time/calendar";
+import { type ChangeWorkspace, changeWorkspaceSchema, type WorkspaceDto } from "@/lib/modules/workspace/schema";
 
 /** Most intervals of a day and most holidays that the server takes. */
 export const INTERVALS_MAX = 6;

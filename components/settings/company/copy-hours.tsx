@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { WEEKDAYS, type Weekday } from "@/lib/modules/workspace/schema";
+import { WEEKDAYS, type Weekday } from "@/lib/kernel/open-time/calendar";
 
 const WORKDAYS: readonly Weekday[] = WEEKDAYS.slice(0, 5);
 

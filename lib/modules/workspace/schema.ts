@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WEEKDAYS } from "@/lib/kernel/open-time/calendar";
 import { isTimeZone } from "@/lib/kernel/wall-clock";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
@@ -6,10 +7,6 @@ import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json).
 const say = (message: FieldMessage) => message;
-
-/** Days of the week, Monday first. */
-export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
 
 const INTERVALS_MAX = 6;
 const HOLIDAYS_MAX = 100;

@@ -1,10 +1,6 @@
 import { mainEmailChannel } from "@/lib/modules/channels/email/store/email-channel";
-import { isOpenAt } from "@/lib/modules/workspace/business-hours";
-import { workspaceHours } from "@/lib/modules/workspace/hours";
-import { nextOpening } from "@/lib/modules/workspace/next-opening";
-import { businessHoursSchema, type Holiday } from "@/lib/modules/workspace/schema";
+import { workspaceHours, workspaceTime } from "@/lib/modules/workspace/hours";
 import { reads } from "@/lib/platform/db/reads";
-import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { ResolvedWebChat } from "./queries";
 import type { Availability } from "./schema";
 
@@ -27,10 +23,11 @@ export async function takesOfflineMessages({ workspaceId, offlineForm }: Hours):
   return offlineForm && (await reads(workspaceId).first(mainEmailChannel, {})) !== undefined;
 }
 
+/** How far ahead the next opening is told: past long holidays, not past a company that is never open. Milliseconds. */
+const TOLD_AHEAD_MS = 60 * 24 * 60 * 60 * 1_000;
+
 async function closedUntil(workspaceId: number, now: Date): Promise<{ opensAt: Date | null } | null> {
-  const { businessHours, holidays, timeZone } = await workspaceHours(reads(workspaceId));
-  const hours = businessHoursSchema.parse(readStoredJson(businessHours));
-  const days = readStoredJson<Holiday[]>(holidays);
-  if (isOpenAt(hours, days, timeZone, now)) return null;
-  return { opensAt: nextOpening(hours, days, timeZone, now) };
+  const opening = workspaceTime(await workspaceHours(reads(workspaceId))).opening(now.getTime(), TOLD_AHEAD_MS);
+  if (opening === now.getTime()) return null;
+  return { opensAt: opening === null ? null : new Date(opening) };
 }

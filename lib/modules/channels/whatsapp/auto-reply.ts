@@ -1,7 +1,8 @@
+import { WEEKDAYS } from "@/lib/kernel/open-time/calendar";
+import { openTime } from "@/lib/kernel/open-time/open-time";
 import type { Unit } from "@/lib/modules/events/unit";
-import { isOpenAt } from "@/lib/modules/workspace/business-hours";
-import { type WorkspaceHours, workspaceHours } from "@/lib/modules/workspace/hours";
-import { type BusinessHours, businessHoursSchema, type Holiday, WEEKDAYS } from "@/lib/modules/workspace/schema";
+import { type WorkspaceHours, workspaceHours, workspaceTime } from "@/lib/modules/workspace/hours";
+import type { BusinessHours, Holiday } from "@/lib/modules/workspace/schema";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { WhatsAppHours } from "./schema";
 import { queueSideJob } from "./side-jobs";
@@ -36,18 +37,16 @@ export function isOpenNow(
   profile: Pick<WorkspaceHours, "timeZone" | "businessHours" | "holidays">,
   at: number,
 ): boolean {
-  const holidays = readStoredJson<Holiday[]>(profile.holidays);
-  if (!hours.enabled) {
-    const kept = businessHoursSchema.parse(readStoredJson(profile.businessHours));
-    return isOpenAt(kept, holidays, profile.timeZone, new Date(at));
-  }
+  if (!hours.enabled) return workspaceTime(profile).isOpenAt(at);
   // No day at all means closed here, where in the workspace's calendar it means that no hours are kept.
   if (WEEKDAYS.every((day) => !hours.schedule[day].enabled)) return false;
   const days = WEEKDAYS.map((day) => {
     const { start, end, enabled } = hours.schedule[day];
     return [day, enabled ? [{ start, end }] : []];
   });
-  return isOpenAt(Object.fromEntries(days) as BusinessHours, holidays, hours.timezone, new Date(at));
+  const kept = Object.fromEntries(days) as BusinessHours;
+  const holidays = readStoredJson<Holiday[]>(profile.holidays);
+  return openTime({ timeZone: hours.timezone, hours: kept, holidays }).isOpenAt(at);
 }
 
 // Sweden writes its dates as ISO 8601 does.

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
+import type { WEEKDAYS } from "@/lib/kernel/open-time/calendar";
 import { isTimeZone } from "@/lib/kernel/wall-clock";
 import { clientMessageIdSchema } from "@/lib/modules/conversations/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import { channelTeamSchema } from "@/lib/modules/teams/schema";
-import type { WEEKDAYS } from "@/lib/modules/workspace/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json).

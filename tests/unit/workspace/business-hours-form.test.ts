@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { isTimeZone } from "@/lib/kernel/wall-clock";
+import { changeWorkspaceSchema } from "@/lib/modules/workspace/schema";
+
+describe("the form", () => {
+  const messages = (change: object) => {
+    const parsed = changeWorkspaceSchema.safeParse({ version: 1, ...change });
+    return parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]);
+  };
+  const monday = (...intervals: [string, string][]) => ({
+    businessHours: { monday: intervals.map(([start, end]) => ({ start, end })) },
+  });
+
+  test("sorts the intervals of a day", () => {
+    const parsed = changeWorkspaceSchema.parse({ version: 1, ...monday(["13:00", "18:00"], ["09:00", "12:00"]) });
+    expect(parsed.businessHours?.monday.map(({ start }) => start)).toEqual(["09:00", "13:00"]);
+  });
+
+  test("takes intervals that touch", () => {
+    expect(messages(monday(["09:00", "12:00"], ["12:00", "18:00"]))).toEqual([]);
+  });
+
+  test.each([
+    [monday(["09:00", "12:00"], ["11:59", "18:00"]), [["businessHours.monday", "intervalsOverlap"]]],
+    [monday(["12:00", "09:00"]), [["businessHours.monday.0.end", "intervalReversed"]]],
+    [monday(["09:00", "09:00"]), [["businessHours.monday.0.end", "intervalReversed"]]],
+    [monday(["0900", "12:00"]), [["businessHours.monday.0.start", "timeInvalid"]]],
+    [monday(["09:00", "24:01"]), [["businessHours.monday.0.end", "timeInvalid"]]],
+    [{ timeZone: "Sao_Paulo" }, [["timeZone", "timeZoneInvalid"]]],
+    [{ timeZone: "America/Atlantis" }, [["timeZone", "timeZoneInvalid"]]],
+    [{ timeZone: "+03:00" }, [["timeZone", "timeZoneInvalid"]]],
+    [{ name: " " }, [["name", "workspaceNameRequired"]]],
+    [{ holidays: [{ date: "2026-02-30", name: "x" }] }, [["holidays.0.date", "dateInvalid"]]],
+    [
+      {
+        holidays: [
+          { date: "2026-12-25", name: "Natal" },
+          { date: "2026-12-25", name: "De novo" },
+        ],
+      },
+      [["holidays", "holidayTwice"]],
+    ],
+  ])("refuses %j", (change, expected) => {
+    expect(messages(change)).toEqual(expected);
+  });
+
+  test.each(["America/Sao_Paulo", "America/Argentina/Buenos_Aires", "Europe/Lisbon", "UTC", "America/Manaus"])(
+    "%s is a time zone",
+    (name) => {
+      expect(isTimeZone(name)).toBe(true);
+    },
+  );
+});
