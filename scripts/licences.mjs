@@ -31,6 +31,12 @@ const ACCEPTED = [
   [/^mediabunny$/, "MPL-2.0", "puts a recording into an Ogg file, in the browser; unchanged"],
   [/^elkjs$/, "EPL-2.0", "comes with Prisma's command line, which never loads it here; unchanged"],
   [/^caniuse-lite$/, "CC-BY-4.0", "data about browsers for the build"],
+  [
+    /^date-holidays$/,
+    "(ISC AND CC-BY-3.0)",
+    "rules of holidays from Wikipedia, which the screen that offers them names; unchanged",
+  ],
+  [/^argparse$/, "PSF-2.0", "date-holidays' command line, which is never run here; unchanged"],
   [/^@fontsource-variable\/inter$/, "OFL-1.1", "a font, unchanged"],
 ];
 

@@ -1,16 +1,15 @@
 "use client";
 
-import { CopyIcon, PlusIcon, XIcon } from "lucide-react";
+import { CopyIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { FieldError } from "@/components/desk/form/field-error";
 import type { FieldErrors } from "@/components/desk/form/field-errors";
-import { TimePair } from "@/components/desk/hours/time-pair";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import type { Weekday } from "@/lib/kernel/open-time/calendar";
-import { INTERVALS_MAX, type IntervalDraft, newKey } from "./company-draft";
+import { INTERVALS_MAX, type IntervalDraft, newInterval } from "./company-draft";
 import { CopyHours } from "./copy-hours";
+import { IntervalFields } from "./interval-fields";
 
 /**
  * One day's hours: its intervals, and copying them to other days. A day without any is closed, unless no day has any
@@ -46,7 +45,7 @@ export function BusinessDay({
   }, [added]);
 
   function add() {
-    const row = { key: newKey(), start: "", end: "" };
+    const row = newInterval();
     onChange([...intervals, row]);
     setAdded(row.key);
   }
@@ -123,48 +122,5 @@ export function BusinessDay({
         />
       ) : null}
     </fieldset>
-  );
-}
-
-function IntervalFields({
-  id,
-  day,
-  number,
-  interval,
-  startError,
-  endError,
-  dayErrorId,
-  onChange,
-  onRemove,
-}: {
-  id: string;
-  day: string;
-  number: number;
-  interval: IntervalDraft;
-  startError: string | undefined;
-  endError: string | undefined;
-  dayErrorId: string | undefined;
-  onChange: (interval: IntervalDraft) => void;
-  onRemove: () => void;
-}) {
-  const t = useTranslations("settings.company");
-  return (
-    <div data-row={interval.key}>
-      <div className="flex items-center gap-2">
-        <TimePair
-          id={id}
-          t={t}
-          of={{ day, number }}
-          value={interval}
-          errors={{ start: startError, end: endError }}
-          dayErrorId={dayErrorId}
-          className="w-auto max-w-20 flex-1"
-          onChange={onChange}
-        />
-        <IconButton label={t("removeInterval", { number, day })} icon={XIcon} onClick={onRemove} />
-      </div>
-      <FieldError id={`${id}-start-error`} message={startError} />
-      {endError === startError ? null : <FieldError id={`${id}-end-error`} message={endError} />}
-    </div>
   );
 }

@@ -2,15 +2,28 @@ import { type FieldErrors, issuesOf } from "@/components/desk/form/field-errors"
 import { completeEnd, completeTime } from "@/components/desk/hours/complete-time";
 import type { StoredRecord } from "@/lib/client/forms/record-draft";
 import { WEEKDAYS, type Weekday } from "@/lib/kernel/open-time/calendar";
-import { type ChangeWorkspace, changeWorkspaceSchema, type WorkspaceDto } from "@/lib/modules/workspace/schema";
+import {
+  type ChangeWorkspace,
+  changeWorkspaceSchema,
+  type Holiday,
+  type WorkspaceDto,
+} from "@/lib/modules/workspace/schema";
 
 /** Most intervals of a day and most holidays that the server takes. */
 export const INTERVALS_MAX = 6;
-export const HOLIDAYS_MAX = 100;
+export const HOLIDAYS_MAX = 400;
 
 /** An interval while it is edited. `key` stays the same however the fields change. */
 export type IntervalDraft = { key: string; start: string; end: string };
-export type HolidayDraft = { key: string; date: string; name: string };
+/** `date` is a whole one, of any year when it is a day of every year. With `isPartly`, `hours` are those of that day. */
+export type HolidayDraft = {
+  key: string;
+  date: string;
+  isYearly: boolean;
+  name: string;
+  isPartly: boolean;
+  hours: IntervalDraft[];
+};
 
 /** What the form holds: anything a person may have typed so far. */
 export type CompanyDraft = {
@@ -46,7 +59,50 @@ export function toDraft(workspace: WorkspaceDto): CompanyDraft {
     reopenDays: ticketReopenDays === null ? "" : String(ticketReopenDays),
     reopenHours: String(conversationReopenHours),
     hours: perDay((day) => businessHours[day].map((interval) => ({ key: newKey(), ...interval }))),
-    holidays: holidays.map((holiday) => ({ key: newKey(), ...holiday })),
+    holidays: holidays.map(toHolidayDraft),
+  };
+}
+
+/** The date field needs a year for a day of every year: this one, or the next that has the day. */
+function dateInSomeYear(monthDay: string): string {
+  let year = new Date().getFullYear();
+  while (monthDay === "02-29" && new Date(Date.UTC(year, 1, 29)).getUTCMonth() !== 1) year += 1;
+  return `${year}-${monthDay}`;
+}
+
+/** An interval that is to be filled. */
+export const newInterval = (): IntervalDraft => ({ key: newKey(), start: "", end: "" });
+
+/** A holiday that is to be filled. */
+export const newHoliday = (): HolidayDraft => ({
+  key: newKey(),
+  date: "",
+  isYearly: false,
+  name: "",
+  isPartly: false,
+  hours: [],
+});
+
+/** A holiday's row in the form. */
+export function toHolidayDraft({ date, name, hours = [] }: Holiday): HolidayDraft {
+  const isYearly = date.length === "MM-DD".length;
+  return {
+    key: newKey(),
+    date: isYearly ? dateInSomeYear(date) : date,
+    isYearly,
+    name,
+    isPartly: hours.length > 0,
+    hours: hours.map((interval) => ({ key: newKey(), ...interval })),
+  };
+}
+
+const toInterval = ({ start, end }: IntervalDraft) => ({ start, end });
+
+function toHoliday({ date, isYearly, name, isPartly, hours }: HolidayDraft): Holiday {
+  return {
+    date: isYearly ? date.slice(date.indexOf("-") + 1) : date,
+    name,
+    ...(isPartly && { hours: hours.map(toInterval) }),
   };
 }
 
@@ -80,18 +136,22 @@ export function toInput({ name, timeZone, reopenDays, reopenHours, hours, holida
     timeZone,
     ticketReopenDays: reopenDays.trim() === "" ? null : Number(reopenDays),
     conversationReopenHours: reopenHours.trim() === "" ? Number.NaN : Number(reopenHours),
-    businessHours: perDay((day) => hours[day].map(({ start, end }) => ({ start, end }))),
-    holidays: holidays.map(({ date, name: holidayName }) => ({ date, name: holidayName })),
+    businessHours: perDay((day) => hours[day].map(toInterval)),
+    holidays: holidays.map(toHoliday),
   };
 }
 
 /** The values with each time written out, for who sends the form from inside a field. */
 export function completed(draft: CompanyDraft): CompanyDraft {
+  const complete = ({ key, start, end }: IntervalDraft) => ({
+    key,
+    start: completeTime(start),
+    end: completeEnd(end),
+  });
   return {
     ...draft,
-    hours: perDay((day) =>
-      draft.hours[day].map(({ key, start, end }) => ({ key, start: completeTime(start), end: completeEnd(end) })),
-    ),
+    hours: perDay((day) => draft.hours[day].map(complete)),
+    holidays: draft.holidays.map((holiday) => ({ ...holiday, hours: holiday.hours.map(complete) })),
   };
 }
 

@@ -188,7 +188,12 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
           onChange={(event) => change({ reopenHours: event.target.value })}
         />
         <BusinessHoursField hours={draft.hours} errors={errors} onChange={(hours) => change({ hours })} />
-        <HolidaysField holidays={draft.holidays} errors={errors} onChange={(holidays) => change({ holidays })} />
+        <HolidaysField
+          holidays={draft.holidays}
+          hours={draft.hours}
+          errors={errors}
+          onChange={(holidays) => change({ holidays })}
+        />
         <Notice>{problem}</Notice>
         <div className="flex flex-wrap items-center gap-3">
           <Button isBusy={isSaving} type="submit">

@@ -1,22 +1,26 @@
 "use client";
 
-import { PlusIcon, XIcon } from "lucide-react";
+import { CalendarDaysIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { FieldError } from "@/components/desk/form/field-error";
 import type { FieldErrors } from "@/components/desk/form/field-errors";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { Input } from "@/components/ui/input";
-import { HOLIDAYS_MAX, type HolidayDraft, newKey } from "./company-draft";
+import type { Weekday } from "@/lib/kernel/open-time/calendar";
+import { HOLIDAYS_MAX, type HolidayDraft, type IntervalDraft, newHoliday } from "./company-draft";
+import { HolidayRow } from "./holiday-row";
+import { OfferedHolidays } from "./offered-holidays";
 
-/** The days on which the company is closed. */
+/** The days on which the company is closed, or open at other hours. */
 export function HolidaysField({
   holidays,
+  hours,
   errors,
   onChange,
 }: {
   holidays: readonly HolidayDraft[];
+  /** The week's. */
+  hours: Readonly<Record<Weekday, readonly IntervalDraft[]>>;
   errors: FieldErrors;
   onChange: (holidays: HolidayDraft[]) => void;
 }) {
@@ -25,6 +29,8 @@ export function HolidaysField({
   const [added, setAdded] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  const offerButton = useRef<HTMLButtonElement>(null);
+  const [isOffering, setOffering] = useState(false);
   const listError = errors.holidays;
 
   useEffect(() => {
@@ -32,7 +38,7 @@ export function HolidaysField({
   }, [added]);
 
   function add() {
-    const row = { key: newKey(), date: "", name: "" };
+    const row = newHoliday();
     onChange([...holidays, row]);
     setAdded(row.key);
   }
@@ -44,6 +50,11 @@ export function HolidaysField({
   function remove(key: string) {
     onChange(holidays.filter((holiday) => holiday.key !== key));
     addButton.current?.focus();
+  }
+
+  function stopOffering() {
+    setOffering(false);
+    offerButton.current?.focus();
   }
 
   return (
@@ -61,55 +72,57 @@ export function HolidaysField({
             <span>{t("holidayName")}</span>
           </div>
           <ul ref={list} className="flex flex-col gap-2">
-            {holidays.map((holiday, index) => {
-              const [dateError, nameError] = [errors[`holidays.${index}.date`], errors[`holidays.${index}.name`]];
-              const number = index + 1;
-              const removeLabel = holiday.name.trim()
-                ? t("removeHoliday", { name: holiday.name.trim() })
-                : t("removeNameless", { number });
-              return (
-                <li key={holiday.key} data-row={holiday.key}>
-                  <div className="flex items-center gap-2">
-                    <Input
-                      type="date"
-                      className="w-38 shrink-0 tabular-nums"
-                      aria-label={t("holidayDateLabel", { number })}
-                      aria-invalid={dateError || listError ? true : undefined}
-                      aria-describedby={dateError ? `${id}-${index}-date-error` : listError ? `${id}-error` : undefined}
-                      value={holiday.date}
-                      onChange={(event) => change({ ...holiday, date: event.target.value })}
-                    />
-                    <Input
-                      maxLength={100}
-                      className="flex-1"
-                      aria-label={t("holidayNameLabel", { number })}
-                      aria-invalid={nameError ? true : undefined}
-                      aria-describedby={nameError ? `${id}-${index}-name-error` : undefined}
-                      value={holiday.name}
-                      onChange={(event) => change({ ...holiday, name: event.target.value })}
-                    />
-                    <IconButton label={removeLabel} icon={XIcon} onClick={() => remove(holiday.key)} />
-                  </div>
-                  <FieldError id={`${id}-${index}-date-error`} message={dateError} />
-                  <FieldError id={`${id}-${index}-name-error`} message={nameError} />
-                </li>
-              );
-            })}
+            {holidays.map((holiday, index) => (
+              <HolidayRow
+                key={holiday.key}
+                id={`${id}-${index}`}
+                number={index + 1}
+                holiday={holiday}
+                errors={errors}
+                path={`holidays.${index}`}
+                listErrorId={listError ? `${id}-error` : undefined}
+                onChange={change}
+                onRemove={() => remove(holiday.key)}
+              />
+            ))}
           </ul>
           <FieldError id={`${id}-error`} message={listError} />
         </>
       )}
-      <Button
-        icon={PlusIcon}
-        ref={addButton}
-        variant="outline"
-        size="sm"
-        className="mt-3"
-        aria-disabled={holidays.length >= HOLIDAYS_MAX || undefined}
-        onClick={add}
-      >
-        {t("addHoliday")}
-      </Button>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          icon={PlusIcon}
+          ref={addButton}
+          variant="outline"
+          size="sm"
+          aria-disabled={holidays.length >= HOLIDAYS_MAX || undefined}
+          onClick={holidays.length < HOLIDAYS_MAX ? add : undefined}
+        >
+          {t("addHoliday")}
+        </Button>
+        <Button
+          icon={CalendarDaysIcon}
+          ref={offerButton}
+          variant="outline"
+          size="sm"
+          aria-expanded={isOffering}
+          onClick={() => setOffering(!isOffering)}
+        >
+          {t("offered.title")}
+        </Button>
+      </div>
+      {isOffering ? (
+        <OfferedHolidays
+          holidays={holidays}
+          hours={hours}
+          room={HOLIDAYS_MAX - holidays.length}
+          onAdd={(added) => {
+            onChange([...holidays, ...added]);
+            stopOffering();
+          }}
+          onCancel={stopOffering}
+        />
+      ) : null}
     </section>
   );
 }

@@ -20,6 +20,22 @@ describe("the form", () => {
     expect(messages(monday(["09:00", "12:00"], ["12:00", "18:00"]))).toEqual([]);
   });
 
+  test("takes a day of every year, also the 29th of February, and half a day", () => {
+    const hours = [{ start: "08:00", end: "12:00" }];
+    const holidays = [
+      { date: "02-29", name: "Bissexto" },
+      { date: "12-24", name: "Véspera de Natal", hours },
+    ];
+    expect(changeWorkspaceSchema.parse({ version: 1, holidays }).holidays).toEqual(holidays);
+  });
+
+  test("reads a holiday without any interval as a whole one", () => {
+    const holidays = [{ date: "2026-12-25", name: "Natal", hours: [] }];
+    expect(changeWorkspaceSchema.parse({ version: 1, holidays }).holidays).toEqual([
+      { date: "2026-12-25", name: "Natal" },
+    ]);
+  });
+
   test.each([
     [monday(["09:00", "12:00"], ["11:59", "18:00"]), [["businessHours.monday", "intervalsOverlap"]]],
     [monday(["12:00", "09:00"]), [["businessHours.monday.0.end", "intervalReversed"]]],
@@ -31,6 +47,11 @@ describe("the form", () => {
     [{ timeZone: "+03:00" }, [["timeZone", "timeZoneInvalid"]]],
     [{ name: " " }, [["name", "workspaceNameRequired"]]],
     [{ holidays: [{ date: "2026-02-30", name: "x" }] }, [["holidays.0.date", "dateInvalid"]]],
+    [{ holidays: [{ date: "04-31", name: "x" }] }, [["holidays.0.date", "dateInvalid"]]],
+    [
+      { holidays: [{ date: "12-24", name: "x", hours: [{ start: "12:00", end: "08:00" }] }] },
+      [["holidays.0.hours.0.end", "intervalReversed"]],
+    ],
     [
       {
         holidays: [
