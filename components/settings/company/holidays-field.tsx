@@ -2,14 +2,17 @@
 
 import { CalendarDaysIcon, PlusIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { FieldError } from "@/components/desk/form/field-error";
 import type { FieldErrors } from "@/components/desk/form/field-errors";
 import { Button } from "@/components/ui/button";
+import { Skeleton } from "@/components/ui/skeleton";
+import { lazyPart } from "@/lib/client/lazy-part";
 import type { Weekday } from "@/lib/kernel/open-time/calendar";
 import { HOLIDAYS_MAX, type HolidayDraft, type IntervalDraft, newHoliday } from "./company-draft";
 import { HolidayRow } from "./holiday-row";
-import { OfferedHolidays } from "./offered-holidays";
+
+const OfferedHolidays = lazyPart(() => import("./offered-holidays"), "OfferedHolidays");
 
 /** The days on which the company is closed, or open at other hours. */
 export function HolidaysField({
@@ -112,16 +115,18 @@ export function HolidaysField({
         </Button>
       </div>
       {isOffering ? (
-        <OfferedHolidays
-          holidays={holidays}
-          hours={hours}
-          room={HOLIDAYS_MAX - holidays.length}
-          onAdd={(added) => {
-            onChange([...holidays, ...added]);
-            stopOffering();
-          }}
-          onCancel={stopOffering}
-        />
+        <Suspense fallback={<Skeleton className="mt-3 h-64" />}>
+          <OfferedHolidays
+            holidays={holidays}
+            hours={hours}
+            room={HOLIDAYS_MAX - holidays.length}
+            onAdd={(added) => {
+              onChange([...holidays, ...added]);
+              stopOffering();
+            }}
+            onCancel={stopOffering}
+          />
+        </Suspense>
       ) : null}
     </section>
   );

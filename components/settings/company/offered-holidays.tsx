@@ -6,6 +6,7 @@ import { FailedLine } from "@/components/ui/failed-line";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Skeleton } from "@/components/ui/skeleton";
+import { QueryProvider } from "@/lib/client/cache/query-client";
 import { apiGet } from "@/lib/client/http/api";
 import type { Weekday } from "@/lib/kernel/open-time/calendar";
 import { BRAZILIAN_STATES, type OfferedHoliday } from "@/lib/modules/workspace/schema";
@@ -16,14 +17,7 @@ const KINDS = ["national", "state", "optional"] as const;
 const STATES = Object.entries(BRAZILIAN_STATES).map(([value, label]) => ({ value, label }));
 const keyOf = ({ date, name }: OfferedHoliday) => `${date} ${name}`;
 
-/** Asks which holidays of Brazil are taken into the list; those by law are ticked already. */
-export function OfferedHolidays({
-  holidays,
-  hours,
-  room,
-  onAdd,
-  onCancel,
-}: {
+type Props = {
   holidays: readonly HolidayDraft[];
   /** The week's hours: a day that is free from noon on is open in its morning. */
   hours: Readonly<Record<Weekday, readonly IntervalDraft[]>>;
@@ -31,7 +25,18 @@ export function OfferedHolidays({
   room: number;
   onAdd: (holidays: HolidayDraft[]) => void;
   onCancel: () => void;
-}) {
+};
+
+/** Asks which holidays of Brazil are taken into the list; those by law are ticked already. */
+export function OfferedHolidays(props: Props) {
+  return (
+    <QueryProvider>
+      <Offered {...props} />
+    </QueryProvider>
+  );
+}
+
+function Offered({ holidays, hours, room, onAdd, onCancel }: Props) {
   const t = useTranslations("settings.company.offered");
   const locale = useLocale();
   const [state, setState] = useState("");
@@ -44,6 +49,11 @@ export function OfferedHolidays({
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(() => panel.current?.querySelector("select")?.focus(), []);
+  const retry = () => {
+    // The button that had the focus goes.
+    panel.current?.querySelector("select")?.focus();
+    refetch();
+  };
 
   const dayText = new Intl.DateTimeFormat(locale, { dateStyle: "short", timeZone: "UTC" });
   const weekdayText = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
@@ -74,7 +84,7 @@ export function OfferedHolidays({
         </NativeSelect>
       </div>
       {isError ? (
-        <FailedLine className="mt-3" text={t("failed")} retry={t("retry")} onRetry={() => refetch()} />
+        <FailedLine className="mt-3" text={t("failed")} retry={t("retry")} onRetry={retry} />
       ) : data === undefined ? (
         <Skeleton className="mt-3 h-64" />
       ) : (

@@ -11,6 +11,8 @@ test("a conversation is moved to a team by its key, on every list at once, and t
   const colleague = await agentPage("/conversations", DEMO_ACCOUNTS.admin);
   await colleague.getByRole("navigation", { name: "Equipes" }).getByRole("link", { name: "Vendas" }).click();
   await expect(colleague).toHaveURL(/team=\d+/);
+  // Under a resting pointer the list holds what comes.
+  await colleague.mouse.move(1_000, 600);
   const theirs = colleague.locator(`[data-chat-id="${id}"]`);
   await expect(colleague.locator("[data-chat-id]").first()).toBeVisible();
   await expect(theirs).toBeHidden();
