@@ -173,10 +173,14 @@ function adopt(name: DraftName, draft: DraftDto | null): void {
   placeDraft(attenderId, name, draft?.text ?? "");
 }
 
-/** Reads all drafts that the server has. What changed here while it answered is newer than the answer. */
+/**
+ * Reads all drafts that the server has. What changed here while it answered, or is on its way there, is newer than the answer: of what
+ * is sent, its own answer tells.
+ */
 async function readAll(): Promise<void> {
   const before = new Map(draftsWithBase(attenderId).map((name) => [keyOf(name), baseOf(name)?.version]));
-  const isAsBefore = (name: DraftName) => before.get(keyOf(name)) === baseOf(name)?.version;
+  const isAsBefore = (name: DraftName) =>
+    before.get(keyOf(name)) === baseOf(name)?.version && works.get(keyOf(name))?.isSending !== true;
   try {
     const drafts = await fetchAllDrafts();
     for (const draft of drafts) if (!draft.isCut && isAsBefore(draft)) receive(draft, draft);

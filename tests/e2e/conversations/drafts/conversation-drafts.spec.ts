@@ -152,3 +152,26 @@ test("signing out leaves no draft in the browser that the server has", async ({ 
   await expect(page.getByRole("heading", { name: "Bem-vindo ao Cangoo" })).toBeVisible();
   expect(await entries()).not.toContain("Fica no servidor");
 });
+
+test("what is typed while the desk still connects stays, though the server's list of drafts lacks it", async ({
+  browser,
+  server,
+}) => {
+  const email = addAttender(server);
+  const id = addConversation(server, { customer: "Digita Cedo", lines: ["Oi"], status: "active", assignee: email });
+  const context = await signedInContext(browser, server, email);
+  const page = await context.newPage();
+  const list = page.waitForResponse((response) => response.url().endsWith("/api/v1/conversation-drafts"));
+  // The list is read before the draft has arrived there.
+  await page.route("**/api/v1/conversations/*/drafts", async (route) => {
+    if (route.request().method() === "PUT") await (await list).finished();
+    await route.continue();
+  });
+  await page.goto(`${server.url}/conversations/${id}`);
+  await field(page).fill("Digitado logo");
+  await kept(page, "Digitado logo");
+  await expect.poll(() => draftsOf(server, id)).toEqual(["Digitado logo"]);
+  await page.waitForLoadState("networkidle");
+  await expect(field(page)).toHaveValue("Digitado logo");
+  await context.close();
+});
