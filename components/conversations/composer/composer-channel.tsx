@@ -14,7 +14,7 @@ export function ComposerChannel({
 }) {
   const t = useTranslations("conversation-channels.window");
   return (
-    <div className="flex min-w-0 max-w-full items-center gap-x-2 text-muted-foreground text-xs">
+    <div className="ml-auto flex min-w-0 max-w-full items-center gap-x-2 text-muted-foreground text-xs">
       <ChannelBadge channel={chat.channelName} />
       {left ? <span className="tabular-nums">{t(`closesIn.${left.unit}`, { count: left.count })}</span> : null}
     </div>

@@ -10,8 +10,7 @@ import type { Sent } from "./sent";
 
 const FormatPreview = lazyPlace(() => import("@/components/conversations/format/format-preview"), "FormatPreview");
 
-/** On a phone what stands beside the field goes under it. */
-const PLACE = "max-[40.0625rem]:col-span-2 max-[40.0625rem]:col-start-1 max-[40.0625rem]:row-start-1";
+const PLACE = "min-w-0 flex-1";
 
 /** The field of the composer; in its place, while it is asked for, how the answer will look. */
 export function ComposerField({

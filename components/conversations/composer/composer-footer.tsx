@@ -10,7 +10,7 @@ const ComposerKnowledge = lazyPlace(() => import("./composer-knowledge"), "Compo
 /** From here on there is something to look for in the knowledge base. */
 const SUGGESTED_FROM = 10;
 
-/** What stands under the field: what its keys do or why nothing may go, what the knowledge base has, and the channel. */
+/** What stands beside the tools: what its keys do or why nothing may go, what the knowledge base has, and the channel. */
 export function ComposerFooter({
   hintId,
   chat,
@@ -29,7 +29,7 @@ export function ComposerFooter({
   windowLeft: TimeLeft | null;
 }) {
   return (
-    <div className="col-span-3 mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5 max-[40.0625rem]:col-span-2 max-[40.0625rem]:col-start-2 max-[40.0625rem]:row-start-2 max-[40.0625rem]:justify-end max-[40.0625rem]:self-center">
+    <>
       <ComposerHint
         id={hintId}
         text={text}
@@ -39,6 +39,6 @@ export function ComposerFooter({
       />
       {isNote || text.trim().length < SUGGESTED_FROM ? null : <ComposerKnowledge chatId={chat.id} text={text} />}
       {isNote ? null : <ComposerChannel chat={chat} left={windowLeft} />}
-    </div>
+    </>
   );
 }

@@ -33,7 +33,7 @@ export function ComposerHint({
     return isNote ? t("note.hint") : t(isTaking ? "composerTakes" : "composerHint");
   };
   return (
-    <WritingHint id={id} isProblem={isTooLong || held !== null}>
+    <WritingHint id={id} isProblem={isTooLong || held !== null} className="min-w-40 flex-1">
       {say()}
     </WritingHint>
   );

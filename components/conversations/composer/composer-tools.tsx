@@ -11,7 +11,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
 
 /**
- * The buttons beside the field: files (answers only), canned replies, emojis, formats (where the channel has them), a recording
+ * The buttons under the field: files (answers only), canned replies, emojis, formats (where the channel has them), a recording
  * (answers only), and the switch between answer and note.
  */
 export function ComposerTools({
@@ -47,7 +47,7 @@ export function ComposerTools({
   useShortcuts({ attach: !isNote && (() => fileInput.current?.click()) });
   const ofFormats = useTranslations("conversation-format");
   return (
-    <div className="flex gap-1 max-[40.0625rem]:row-start-2">
+    <div className="flex shrink-0 gap-1">
       {isNote ? null : <AttachButton onFiles={onFiles} byWhatsApp={byWhatsApp} input={fileInput} />}
       <IconButton
         label={t("canned.title")}

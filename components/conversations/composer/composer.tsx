@@ -243,24 +243,7 @@ export function Composer({
         <ComposerOther chatId={chat.id} kind={mode} />
         <ComposerGaps field={ref} gaps={heldBack.gaps} />
         {formatting.isOpen ? <FormatBar formatting={formatting} /> : null}
-        {/* On a phone what stands beside the field goes under it, so that its line is wide enough for a sentence. */}
-        <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-x-2">
-          <ComposerTools
-            field={ref}
-            chatId={chat.id}
-            caret={caret}
-            isNote={isNote}
-            byWhatsApp={byWhatsApp}
-            onFiles={takeFiles}
-            onVoice={(file) => {
-              sendVoice(chat, file, replyTo);
-              onReplyTo(null);
-            }}
-            onApproachCanned={CannedMenu.preload}
-            onToggleNote={toggleNote}
-            formatting={formatting}
-            onApproachFormats={FormatBar.preload}
-          />
+        <div className="flex items-end gap-x-2">
           <ComposerField
             ref={ref}
             chat={chat}
@@ -277,6 +260,25 @@ export function Composer({
             onBlur={typing.stopped}
           />
           <SendButtons isNote={isNote} isDisabled={!isSendable || (!isNote && uploads.isBlocked)} onSend={send} />
+        </div>
+        {/* Under the field, so that its line is as wide as the conversation. */}
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ComposerTools
+            field={ref}
+            chatId={chat.id}
+            caret={caret}
+            isNote={isNote}
+            byWhatsApp={byWhatsApp}
+            onFiles={takeFiles}
+            onVoice={(file) => {
+              sendVoice(chat, file, replyTo);
+              onReplyTo(null);
+            }}
+            onApproachCanned={CannedMenu.preload}
+            onToggleNote={toggleNote}
+            formatting={formatting}
+            onApproachFormats={FormatBar.preload}
+          />
           <ComposerFooter
             hintId={hintId}
             chat={chat}

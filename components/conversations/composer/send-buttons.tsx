@@ -16,7 +16,7 @@ export function SendButtons({
 }) {
   const t = useTranslations("conversations");
   return (
-    <div className="flex max-[40.0625rem]:col-start-3 max-[40.0625rem]:row-start-1">
+    <div className="flex shrink-0">
       <IconButton
         variant="default"
         label={isNote ? t("note.save") : t("send")}

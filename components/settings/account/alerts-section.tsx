@@ -91,7 +91,12 @@ export function AlertsSection({
               {t("event")}
             </th>
             {ALERT_WAYS.map((way) => (
-              <th key={way} id={`${id}-${way}`} scope="col" className="w-18 px-1 pb-2 text-center font-medium lg:w-24">
+              <th
+                key={way}
+                id={`${id}-${way}`}
+                scope="col"
+                className="w-18 text-balance px-1 pb-2 text-center font-medium lg:w-24"
+              >
                 {t(`ways.${way}`)}
               </th>
             ))}
