@@ -2,7 +2,7 @@
 
 import { XIcon } from "lucide-react";
 import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix-ui/dialog";
-import { type ComponentProps, type ReactNode, useRef } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useRef } from "react";
 import { cn } from "@/components/ui/cn";
 import { useNoStrayClick } from "@/components/ui/unsaved/stray-click";
 import { LeaveScopeProvider, useLeaveScope } from "@/components/ui/unsaved/unsaved";
@@ -11,14 +11,17 @@ import { LeaveScopeProvider, useLeaveScope } from "@/components/ui/unsaved/unsav
 
 /**
  * Holds an open dialog; mounted only while it is. Whichever way somebody closes it, what is typed in a form of it is asked
- * about first. `isBusy`: it stays, as what was sent is on its way.
+ * about first. `isBusy`: it stays, as what was sent is on its way. `isLight`: the page under it isn't locked, only covered. Locking
+ * works out every style of the page anew, which a dialog that opens by a key and closes at once can't afford.
  */
 export function Dialog({
   isBusy = false,
+  isLight = false,
   onClose,
   children,
 }: {
   isBusy?: boolean;
+  isLight?: boolean;
   /** Null: it can't be closed. */
   onClose: (() => void) | null;
   children: ReactNode;
@@ -26,12 +29,14 @@ export function Dialog({
   const { scope, leave } = useLeaveScope(onClose);
   return (
     <LeaveScopeProvider value={scope}>
-      <Root open onOpenChange={(open) => (open || isBusy || !onClose ? undefined : leave())}>
-        {children}
+      <Root modal={!isLight} open onOpenChange={(open) => (open || isBusy || !onClose ? undefined : leave())}>
+        <Light value={isLight}>{children}</Light>
       </Root>
     </LeaveScopeProvider>
   );
 }
+
+const Light = createContext(false);
 
 /** Closes the dialog it is in, as its ✕ does. */
 export const DialogClose = Close;
@@ -59,10 +64,13 @@ export function DialogContent({
   ...props
 }: Omit<ComponentProps<typeof Content>, "title"> & { title?: ReactNode; text?: ReactNode; closeLabel?: string }) {
   const opener = useRef<Element | null>(null);
+  const isLight = useContext(Light);
+  // Radix has none over a page that it doesn't lock.
+  const Cover = isLight ? "div" : Overlay;
   const noStrayClick = useNoStrayClick();
   return (
     <Portal>
-      <Overlay className="fixed inset-x-0 top-0 bottom-[var(--toast-space,0px)] z-50 animate-fade-in overflow-y-auto bg-overlay">
+      <Cover className="fixed inset-x-0 top-0 bottom-[var(--toast-space,0px)] z-50 animate-fade-in overflow-y-auto bg-overlay">
         <div className="flex min-h-full items-end justify-center sm:items-center sm:p-6">
           <Content
             className={cn(
@@ -93,6 +101,8 @@ export function DialogContent({
                 opener.current.focus();
               else focusWhatIsLeft();
             }}
+            // What only a locked page does by itself.
+            {...(isLight && { "aria-modal": true, onFocusOutside: (event) => event.preventDefault() })}
             {...noStrayClick}
             {...props}
           >
@@ -113,7 +123,7 @@ export function DialogContent({
             ) : null}
           </Content>
         </div>
-      </Overlay>
+      </Cover>
     </Portal>
   );
 }

@@ -63,7 +63,7 @@ function OpenPalette({ account, ahead, onSignOut, onClose }: PaletteProps) {
   });
 
   return (
-    <Dialog onClose={onClose}>
+    <Dialog isLight onClose={onClose}>
       <DialogContent
         className="flex h-dvh max-w-2xl flex-col overflow-hidden rounded-none p-0 sm:h-[min(34rem,calc(100dvh-3rem))] sm:rounded-lg"
         onOpenAutoFocus={(event) => {
