@@ -7,6 +7,7 @@ import { cn } from "@/components/ui/cn";
 import { lazyPlace } from "@/lib/client/lazy-part";
 import type { AttachmentDto, ChatDto } from "@/lib/modules/conversations/schema";
 import type { Sent } from "./sent";
+import { GROWING } from "./use-growing-field";
 
 const FormatPreview = lazyPlace(() => import("@/components/conversations/format/format-preview"), "FormatPreview");
 
@@ -69,6 +70,7 @@ export function ComposerField({
         placeholder={isNote ? t("note.placeholder") : t("composerPlaceholder")}
         className={cn(
           "min-h-9 resize-none overflow-y-auto py-1.5",
+          GROWING,
           PLACE,
           isNote && "border-warning bg-warning-tint",
           // Hidden, it keeps its caret and its history.

@@ -13,7 +13,7 @@ export function SnoozeDialog({
 }) {
   const t = useTranslations("conversations.snooze");
   return (
-    <Dialog onClose={onClose}>
+    <Dialog isLight onClose={onClose}>
       <DialogContent title={t("title")} text={t("text")} className="max-w-md">
         <TimeChoice
           label={t("field")}
