@@ -73,6 +73,8 @@ const EXAMPLES = [
   "v25.0",
   "08:00",
   "2026-11-21",
+  // A day of every year.
+  "11-21",
   // A time that is yet to come.
   new Date(Date.now() + 60 * 60 * 1000).toISOString(),
   "2026-11-21T12:00:00.000Z",

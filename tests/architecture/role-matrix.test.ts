@@ -265,6 +265,7 @@ const MATRIX: Record<string, Role[]> = {
   "POST /api/v1/knowledge/[id]/refresh": ADMINISTRATORS,
   "GET /api/v1/knowledge/[id]/passages": TEAM,
   "GET /api/v1/knowledge/[id]/source": TEAM,
+  "GET /api/v1/holidays": ADMINISTRATORS,
   "GET /api/v1/instructions": TEAM,
   "POST /api/v1/instructions": ADMINISTRATORS,
   "PUT /api/v1/instructions/[id]": ADMINISTRATORS,

@@ -52,7 +52,7 @@ function Offered({ holidays, hours, room, onAdd, onCancel }: Props) {
   const retry = () => {
     // The button that had the focus goes.
     panel.current?.querySelector("select")?.focus();
-    refetch();
+    void refetch();
   };
 
   const dayText = new Intl.DateTimeFormat(locale, { dateStyle: "short", timeZone: "UTC" });

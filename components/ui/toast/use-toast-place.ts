@@ -48,13 +48,20 @@ export function useToastPlace(box: RefObject<HTMLElement | null>, count: number)
       const isOut = own.right > window.innerWidth || own.bottom > window.innerHeight;
       if (element.style.opacity !== "1" || isOut || usableBoxes().some((used) => isOver(own, used))) place();
     };
-    // A card that is added or leaves changes the size.
-    const observer = new ResizeObserver(look);
+    // A card that is added or leaves changes the size. Looking takes a while, which what was done doesn't wait for.
+    let soon: ReturnType<typeof setTimeout> | undefined;
+    const observer = new ResizeObserver(() => {
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        look();
+      });
+    });
     observer.observe(element);
     const timer = setInterval(look, LOOK_MS);
     window.addEventListener("resize", look);
     return () => {
       observer.disconnect();
+      clearTimeout(soon);
       clearInterval(timer);
       window.removeEventListener("resize", look);
     };

@@ -6,7 +6,7 @@ export type Weekday = (typeof WEEKDAYS)[number];
 export type Interval = { start: string; end: string };
 
 /** A day with hours of its own, or none. The date of one year (`YYYY-MM-DD`), or a day of every year (`MM-DD`). */
-export type OtherDay = { date: string; hours?: readonly Interval[] | undefined };
+type OtherDay = { date: string; hours?: readonly Interval[] | undefined };
 
 /** When somebody is there. Without any hours on any weekday: always, but on other days. */
 export type Calendar = {

@@ -3,7 +3,7 @@ import { type Calendar, type Interval, WEEKDAYS } from "./calendar";
 import { zonePieces } from "./zone-pieces";
 
 /** A part of the open time, epoch milliseconds; `to` doesn't belong to it. */
-export type Segment = { from: number; to: number };
+type Segment = { from: number; to: number };
 
 /**
  * Open time is measured in instants at which the wall clock of the calendar's zone shows an open minute. So an hour that summer time

@@ -234,6 +234,7 @@ export const NO_ID = [
   "timeZone",
   "businessHours",
   "holidays",
+  "state",
   "action",
   "hasCompany",
   "sort",
