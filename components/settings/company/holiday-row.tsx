@@ -34,6 +34,7 @@ export function HolidayRow({
   const t = useTranslations("settings.company");
   const [dateError, nameError] = [errors[`${path}.date`], errors[`${path}.name`]];
   const name = holiday.name.trim();
+  const choice = useRef<HTMLSelectElement>(null);
   return (
     <li data-row={holiday.key}>
       <div className="flex flex-wrap items-center gap-2">
@@ -66,6 +67,7 @@ export function HolidayRow({
             onChange={(event) => onChange({ ...holiday, isYearly: event.target.value === "yearly" })}
           />
           <NativeSelect
+            ref={choice}
             aria-label={t("holidayHoursLabel", { number })}
             value={holiday.isPartly ? "partly" : "closed"}
             choices={[
@@ -93,7 +95,11 @@ export function HolidayRow({
           hours={holiday.hours}
           errors={errors}
           path={`${path}.hours`}
-          onChange={(hours) => onChange({ ...holiday, hours, isPartly: hours.length > 0 })}
+          onChange={(hours) => {
+            onChange({ ...holiday, hours, isPartly: hours.length > 0 });
+            // With its last interval the day is closed, and the button that had the focus is gone.
+            if (hours.length === 0) choice.current?.focus();
+          }}
         />
       ) : null}
     </li>
@@ -118,6 +124,7 @@ function HolidayHours({
   const t = useTranslations("settings.company");
   const [added, setAdded] = useState<string | null>(hours[0]?.start === "" ? hours[0].key : null);
   const rows = useRef<HTMLFieldSetElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (added !== null) rows.current?.querySelector<HTMLInputElement>(`[data-row="${added}"] input`)?.focus();
   }, [added]);
@@ -142,11 +149,15 @@ function HolidayHours({
           endError={errors[`${path}.${index}.end`]}
           dayErrorId={errors[path] ? `${id}-hours-error` : undefined}
           onChange={(changed) => onChange(hours.map((known) => (known.key === changed.key ? changed : known)))}
-          onRemove={() => onChange(hours.filter(({ key }) => key !== interval.key))}
+          onRemove={() => {
+            addButton.current?.focus();
+            onChange(hours.filter(({ key }) => key !== interval.key));
+          }}
         />
       ))}
       <Button
         icon={PlusIcon}
+        ref={addButton}
         variant="ghost"
         size="sm"
         aria-label={t("addIntervalLabel", { day })}

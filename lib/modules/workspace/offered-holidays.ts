@@ -37,7 +37,7 @@ function closedPart({ date, start, end }: HolidaysTypes.Holiday): OfferedHoliday
 /** Whether a rule names the same day of every year. */
 const isYearly = (rule: string) => /^\d\d-\d\d(?: \d\d:\d\d)?$/.test(rule);
 
-// Loaded when somebody asks: the rules of all the world are 20 MB of memory.
+// Loaded when somebody asks: the package brings the rules of every country.
 async function holidaysOf(year: number, state: BrazilianState | undefined): Promise<HolidaysTypes.Holiday[]> {
   const { default: Holidays } = await import("date-holidays");
   const options = { languages: ["pt"] };
