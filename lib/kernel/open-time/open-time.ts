@@ -57,8 +57,10 @@ function planOf({ hours, holidays }: Calendar): (date: WallDate) => readonly Spa
   return (date) => {
     const own = dates.get(date);
     if (own) return own;
-    const everyYear = yearly.size > 0 ? yearly.get(new Date(date * DAY_MS).toISOString().slice(5, 10)) : undefined;
-    return everyYear ?? days[weekdayOf(date)] ?? [];
+    const usual = days[weekdayOf(date)] ?? [];
+    // Half a day of every year falls on any weekday, and opens none that is closed.
+    if (yearly.size === 0 || usual.length === 0) return usual;
+    return yearly.get(new Date(date * DAY_MS).toISOString().slice(5, 10)) ?? usual;
   };
 }
 

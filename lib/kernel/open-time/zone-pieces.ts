@@ -1,17 +1,17 @@
 import { wallOffset } from "@/lib/kernel/wall-clock";
 
 const DAY_MS = 86_400_000;
-/** A piece of the years that were looked at; the year's number is that of 400-day stretches, which needn't be real years. */
+/** How much of a zone is looked at in one go. Any length will do; stretches are numbered from 1970 on. */
 const STRETCH_MS = 400 * DAY_MS;
 
 /** A time during which a zone's clocks differ from UTC by the same. Instants are epoch milliseconds, `to` doesn't belong to it. */
 export type ZonePiece = { from: number; to: number; offset: number };
 
 const known = new Map<string, readonly ZonePiece[]>();
-/** Stretches that are kept: more are made by nobody who plans within the years that come. */
+/** Most stretches that are kept: enough for hundreds of zones, a few years ahead. */
 const KEPT_MAX = 512;
 
-/** The last millisecond of `before` and the first of `after` lie between the two; the clocks change once in between. */
+/** The first millisecond after the clocks changed; they change once between the two instants. */
 function changeBetween(timeZone: string, before: number, after: number): number {
   const old = wallOffset(timeZone, before);
   let [low, high] = [before, after];
@@ -23,7 +23,7 @@ function changeBetween(timeZone: string, before: number, after: number): number 
   return high;
 }
 
-// No zone has ever changed its clocks twice within a day and ended where it was.
+// One look a day: two changes within a day that cancel each other would be missed, and no zone is known to have had them.
 function piecesOf(timeZone: string, stretch: number): readonly ZonePiece[] {
   const [begin, end] = [stretch * STRETCH_MS, (stretch + 1) * STRETCH_MS];
   const pieces: ZonePiece[] = [];

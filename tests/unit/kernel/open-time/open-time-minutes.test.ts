@@ -93,8 +93,9 @@ test("ten thousand random calendars, zones and pauses equal what is counted minu
       const open = new Uint8Array(shown.dates.length * 1_440);
       for (const [place, { date, weekday }] of shown.dates.entries()) {
         // The last of two entries of a day counts.
-        const own = dates.findLast((one) => one.date === date) ?? dates.findLast((one) => one.date === date.slice(5));
         const usual = keepsNoHours ? [{ start: "00:00", end: "24:00" }] : (hours[weekday] ?? []);
+        const everyYear = usual.length > 0 ? dates.findLast((one) => one.date === date.slice(5)) : undefined;
+        const own = dates.findLast((one) => one.date === date) ?? everyYear;
         for (const { start, end } of own ? (own.hours ?? []) : usual)
           open.fill(1, place * 1_440 + minuteOf(start), place * 1_440 + minuteOf(end));
       }

@@ -102,12 +102,18 @@ describe("without any hours", () => {
   });
 });
 
-test("half a day of a holiday has its own hours, on whatever weekday it is", () => {
+test("half a day of every year has its own hours, and opens no weekday that is closed", () => {
   const eve = { date: "12-24", hours: [interval("08:00-12:00")] };
   const half = openTime({ timeZone: "America/Sao_Paulo", hours: weekdays("08:00-18:00"), holidays: [eve] });
   const open = (year: number) => half.spent(at(`${year}-12-24T00:00-03:00`), at(`${year}-12-25T00:00-03:00`));
   // A Thursday and a Sunday.
-  expect([open(2026), open(2028)]).toEqual([4 * HOUR, 4 * HOUR]);
+  expect([open(2026), open(2028)]).toEqual([4 * HOUR, 0]);
+});
+
+test("the date of one year can open a weekday that is closed", () => {
+  const fair = { date: "2028-12-24", hours: [interval("08:00-12:00")] };
+  const once = openTime({ timeZone: "America/Sao_Paulo", hours: weekdays("08:00-18:00"), holidays: [fair] });
+  expect(once.spent(at("2028-12-24T00:00-03:00"), at("2028-12-25T00:00-03:00"))).toBe(4 * HOUR);
 });
 
 test("the date of one year comes before the day of every year", () => {
