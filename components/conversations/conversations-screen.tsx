@@ -2,7 +2,7 @@
 
 import { MessagesSquareIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, memo, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { LazyNewConversation } from "@/components/conversations/beginning/new-conversation-part";
 import { useConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { type ScreenData, useSeededCache } from "@/components/conversations/data/use-seeded-cache";
@@ -23,6 +23,7 @@ import { followCounters, useCounters } from "@/lib/client/cache/counters";
 import { QueryProvider } from "@/lib/client/cache/query-client";
 import { useListSync } from "@/lib/client/live/use-list-sync";
 import { useDraftsAnywhere } from "@/lib/client/outbox/use-drafts-anywhere";
+import { useAfterFrame } from "@/lib/client/use-after-frame";
 import { isPlainTab, listText } from "@/lib/modules/conversations/filter";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { LazyListStrip, LazySidePanel } from "./conversation-parts";
@@ -41,6 +42,12 @@ export type ConversationsScreenProps = {
   density: Density;
   Detail?: ComponentType<ChatDetailProps>;
 };
+
+/** Stays as it is while `isHeld`. */
+const Held = memo(
+  ({ children }: { isHeld: boolean; children: ReactNode }) => children,
+  (_, { isHeld }) => isHeld,
+);
 
 function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps, "data" | "Detail">) {
   useSeededCache(data);
@@ -84,7 +91,10 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
     return row?.checkVisibility() ? row : detail.current;
   });
 
-  const hasDetail = activeId !== null;
+  // Messages, composer and panel take longest to draw: the row that a key chose is marked first.
+  const shownId = useAfterFrame(activeId);
+  const isHeld = shownId !== activeId;
+  const hasDetail = shownId !== null;
   return (
     <div ref={screen} className="relative flex h-full min-h-0 w-full min-w-0 overflow-hidden">
       <section
@@ -134,15 +144,17 @@ function Screen({ data, Detail = LazyChatDetail }: Pick<ConversationsScreenProps
         tabIndex={-1}
         className={cn("flex min-h-0 min-w-0 flex-1 flex-col outline-none", !hasDetail && "max-[40.0625rem]:hidden")}
       >
-        {activeId === null ? (
-          <div className="flex flex-1 items-center justify-center">
-            <EmptyState icon={<MessagesSquareIcon />} title={t("selectTitle")} text={t("selectText")} />
-          </div>
-        ) : (
-          <Detail key={activeId} chatId={activeId} route={route} nextId={nextId} />
-        )}
+        <Held isHeld={isHeld}>
+          {shownId === null ? (
+            <div className="flex flex-1 items-center justify-center">
+              <EmptyState icon={<MessagesSquareIcon />} title={t("selectTitle")} text={t("selectText")} />
+            </div>
+          ) : (
+            <Detail key={shownId} chatId={shownId} route={route} nextId={nextId} />
+          )}
+        </Held>
       </section>
-      {activeId === null ? null : <LazySidePanel chatId={activeId} route={route} />}
+      <Held isHeld={isHeld}>{shownId === null ? null : <LazySidePanel chatId={shownId} route={route} />}</Held>
       {starting ? (
         <LazyNewConversation
           {...starting}

@@ -1,10 +1,11 @@
 import { HourglassIcon, LayoutTemplateIcon, LockIcon, type LucideIcon, NotebookPenIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button } from "@/components/ui/button";
 import { lazyPlace } from "@/lib/client/lazy-part";
 import { useWork } from "@/lib/client/use-work";
+import { whenIdle } from "@/lib/client/when-idle";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 
 const TemplatePicker = lazyPlace(
@@ -70,11 +71,13 @@ export function ComposerWindow({
   const t = useTranslations("conversation-channels.window");
   const { times } = useScreen();
   const [isPicking, setIsPicking] = useState(false);
+  // Ahead, so that the letters typed after the key that opens it are heard by it.
+  useEffect(() => whenIdle(TemplatePicker.preload), []);
   const why = Date.parse(endsAt) > 0 ? t("closed", { at: times.exact(endsAt) }) : t("neverOpen");
   return (
     <div className="text-list">
       <Locked icon={HourglassIcon} text={hasDraft ? `${why} ${t("draftKept")}` : why} note={t("note")} onNote={onNote}>
-        <Button size="sm" onPointerEnter={TemplatePicker.preload} onClick={() => setIsPicking(true)}>
+        <Button size="sm" data-answers onClick={() => setIsPicking(true)}>
           <LayoutTemplateIcon aria-hidden="true" />
           {t("sendTemplate")}
         </Button>

@@ -119,7 +119,9 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
   // frame later it would have been a shortcut.
   const write = useCallback((change: () => void) => {
     flushSync(change);
-    composer.current?.focus();
+    if (composer.current) return composer.current.focus();
+    // Where only a template can be sent: without a place for them, the letters that follow would be shortcuts.
+    pane.current?.querySelector<HTMLElement>("[data-answers]")?.click();
   }, []);
   const reply = useCallback(
     ({ id, seq, senderName, isFromAttender, content }: MessageDto) => {

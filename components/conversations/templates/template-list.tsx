@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -11,11 +11,14 @@ export function TemplateList({
   templates,
   pickedId,
   onPick,
+  takesFocus = false,
   className,
 }: {
   templates: readonly WhatsAppTemplateDto[];
   pickedId: number | null;
   onPick: (template: WhatsAppTemplateDto) => void;
+  /** Whether what is typed next is meant for the search, though the templates come later than the dialog. */
+  takesFocus?: boolean;
   className?: string;
 }) {
   const t = useTranslations("conversation-channels.templates");
@@ -23,6 +26,9 @@ export function TemplateList({
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const found = findTemplates(templates, search);
+  useEffect(() => {
+    if (takesFocus) field.current?.focus();
+  }, [takesFocus]);
   const walk = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     const options = [...(list.current?.querySelectorAll<HTMLElement>("button") ?? [])];

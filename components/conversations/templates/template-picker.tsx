@@ -38,6 +38,7 @@ export function TemplatePicker({ chat, onClose }: { chat: ChatDto; onClose: () =
               templates={sendable ?? []}
               pickedId={picked?.id ?? null}
               onPick={pick}
+              takesFocus
               className={picked ? "max-sm:hidden" : undefined}
             />
             {picked ? (

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { type OfferedActions, registerActions } from "@/lib/client/keys/screen-actions";
 import { isNoShortcut } from "@/lib/client/keys/shortcuts";
 import { ACTION_KEYS, type ScreenAction } from "@/lib/client/keys/shortcuts-table";
@@ -15,8 +15,9 @@ export function useShortcuts(
   { isAbove = false }: { isAbove?: boolean } = {},
 ): void {
   const latest = useLatest({ actions, shown });
-  useEffect(() => registerActions(() => latest.current.actions), [latest]);
-  useEffect(() => {
+  // With what they act on: a key may come in the moment after its frame.
+  useLayoutEffect(() => registerActions(() => latest.current.actions), [latest]);
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       // Caps Lock changes the letter, not the key.
       const key = event.shiftKey ? event.key : event.key.toLowerCase();

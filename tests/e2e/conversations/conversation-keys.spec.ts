@@ -43,6 +43,30 @@ test.describe("the single keys", () => {
     expect(await stateOf(page, above)).toEqual(["waiting", null]);
   });
 
+  test("hear letters for the conversation that was just chosen, not for the one before", async ({
+    agentPage,
+    server,
+  }) => {
+    const below = addConversation(server, { customer: "Corrida Segunda", lines: ["dois"], age: 5 });
+    const above = addConversation(server, { customer: "Corrida Primeira", lines: ["um"] });
+    const page = await agentPage(`/conversations/${above}`);
+    await expect(log(page)).toContainText("um");
+    // In one go, before the page can draw anything in between.
+    await page.evaluate(() => {
+      for (const key of ["j", "r"])
+        (document.activeElement ?? document.body).dispatchEvent(
+          new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+        );
+    });
+    await expect(page).toHaveURL(`${server.url}/conversations/${below}`);
+    await expect(log(page)).toContainText("dois");
+    await expect(composer(page)).toBeFocused();
+    await page.keyboard.type("Para a segunda");
+    await page.keyboard.press("Enter");
+    await expect(log(page)).toContainText("Para a segunda");
+    await expect(page).toHaveURL(`${server.url}/conversations/${below}`);
+  });
+
   test("show the row that has the focus before they do anything to it", async ({ agentPage, server }) => {
     const other = addConversation(server, { customer: "Focada Achada", lines: ["Sou a achada"], age: 5 });
     const open = addConversation(server, { customer: "Focada Aberta", lines: ["Sou a aberta"] });

@@ -191,6 +191,29 @@ test.describe("the window of 24 hours", () => {
     ]);
   });
 
+  test("has r open the templates, so that the words after it are no shortcuts", async ({
+    agentPage,
+    phone,
+    server,
+  }) => {
+    const id = await phone.arrive("5511970000010", text("Ainda aí?"));
+    closeWindowIn(server, id, -HOUR_MS);
+    const page = await agentPage(`/conversations/${id}`);
+    await expect(page.getByText(/A janela de 24 horas do WhatsApp fechou/)).toBeVisible();
+    for (const before of ["", "n"]) {
+      // The field of a note is another one.
+      if (before) await page.keyboard.press(before);
+      if (before) await page.keyboard.press("Escape");
+      await page.keyboard.press("r");
+      const search = page.getByRole("dialog").getByRole("searchbox", { name: "Buscar modelo" });
+      await expect(search).toBeFocused();
+      await page.keyboard.type("retomar");
+      await expect(search).toHaveValue("retomar");
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+    }
+  });
+
   test("has nothing that axe finds, closed or picking a template", async ({ agentPage, phone, server }) => {
     const id = await phone.arrive("5511970000009", text("Acessível"));
     closeWindowIn(server, id, -HOUR_MS);
