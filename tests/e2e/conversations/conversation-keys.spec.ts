@@ -51,12 +51,13 @@ test.describe("the single keys", () => {
     const above = addConversation(server, { customer: "Corrida Primeira", lines: ["um"] });
     const page = await agentPage(`/conversations/${above}`);
     await expect(log(page)).toContainText("um");
-    // In one go, before the page can draw anything in between.
-    await page.evaluate(() => {
-      for (const key of ["j", "r"])
-        (document.activeElement ?? document.body).dispatchEvent(
-          new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
-        );
+    // One after the other, before the page has a frame to draw anything in between.
+    await page.evaluate(async () => {
+      for (const key of ["j", "r"]) {
+        const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+        (document.activeElement ?? document.body).dispatchEvent(event);
+        for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      }
     });
     await expect(page).toHaveURL(`${server.url}/conversations/${below}`);
     await expect(log(page)).toContainText("dois");
