@@ -1,6 +1,7 @@
 import type Database from "better-sqlite3";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import { SESSION_LIFETIME_MS } from "@/lib/platform/session/sessions";
+import { insertDefaultCalendar } from "@/prisma/seed/default-calendar";
 import { insertDefaultProfile } from "@/prisma/seed/default-profile";
 import { recountConversations, recountDirectory } from "@/prisma/seed/recount";
 
@@ -46,6 +47,7 @@ export function insertWorkspaces(
     for (let number = 1; number <= count; number += 1) {
       const workspaceId = Number(workspace.run(`${name}-${number}`, `Medida ${number}`, now, now).lastInsertRowid);
       insertDefaultProfile(db, workspaceId, now);
+      insertDefaultCalendar(db, workspaceId, now);
       const customerId = customer.run(workspaceId, now, now).lastInsertRowid;
       const chatIds = Array.from({ length: conversationsEach }, () =>
         Number(conversation.run(workspaceId, customerId, now, now, now).lastInsertRowid),

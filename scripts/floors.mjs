@@ -7,7 +7,7 @@ const BUILT = [
   ["records", "events"],
   ["attenders"],
   ["workspace", "files", "presence", "teams"],
-  ["companies"],
+  ["calendars", "companies"],
   ["customers"],
   ["delivery"],
   ["conversations"],

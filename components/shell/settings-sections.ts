@@ -18,6 +18,7 @@ const OWN: readonly SettingsSection[] = [
 /** The company's, and what each demands. */
 const COMPANY = [
   ["workspace", "workspace.manage"],
+  ["calendars", "workspace.manage"],
   ["surveys", "surveys.manage"],
   ["roles", "roles.manage"],
   ["billing", "billing.manage"],

@@ -64,8 +64,9 @@ export function FormDialog({
         }}
         onEscapeKeyDown={(event) => {
           const { target } = event;
-          // Escape closes the list of a field first.
-          if (target instanceof Element && target.getAttribute("aria-expanded") === "true") event.preventDefault();
+          // Escape closes the list of a field first, and a panel among the fields.
+          if (target instanceof Element && (target.ariaExpanded === "true" || target.closest("[data-own-escape]")))
+            event.preventDefault();
         }}
       >
         {notice}

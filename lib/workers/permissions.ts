@@ -2,6 +2,7 @@ import { analyticsPermissions } from "@/lib/modules/analytics/permissions";
 import { assistantPermissions } from "@/lib/modules/assistant/permissions";
 import { attenderPermissions } from "@/lib/modules/attenders/permissions";
 import { billingPermissions } from "@/lib/modules/billing/permissions";
+import { calendarPermissions } from "@/lib/modules/calendars/permissions";
 import { cannedReplyPermissions } from "@/lib/modules/canned-replies/permissions";
 import { channelPermissions } from "@/lib/modules/channels/permissions";
 import { conversationPermissions } from "@/lib/modules/conversations/permissions";
@@ -18,6 +19,7 @@ export const permissions: Readonly<Record<Permission, Holders>> = {
   ...assistantPermissions,
   ...attenderPermissions,
   ...billingPermissions,
+  ...calendarPermissions,
   ...cannedReplyPermissions,
   ...channelPermissions,
   ...conversationPermissions,

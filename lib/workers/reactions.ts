@@ -1,6 +1,7 @@
 import { analyticsReactions } from "@/lib/modules/analytics/reactions";
 import { assistantReactions } from "@/lib/modules/assistant/reactions";
 import { billingReactions } from "@/lib/modules/billing/reactions";
+import { calendarReactions } from "@/lib/modules/calendars/reactions";
 import { channelReactions } from "@/lib/modules/channels/reactions";
 import { conversationReactions } from "@/lib/modules/conversations/reactions";
 import { customerReactions } from "@/lib/modules/customers/reactions";
@@ -9,11 +10,14 @@ import { fileReactions } from "@/lib/modules/files/reactions";
 import { digestReactions } from "@/lib/modules/notifications/digest/reactions";
 import { notificationReactions } from "@/lib/modules/notifications/reactions";
 import { satisfactionReactions } from "@/lib/modules/satisfaction/reactions";
+import { policyCalendarReactions } from "@/lib/modules/sla/calendar-reactions";
 import { ticketReactions } from "@/lib/modules/tickets/reactions";
 
 /** What modules do when others' events happen. */
 export const reactions: readonly Reaction[] = [
   ...fileReactions,
+  ...calendarReactions,
+  ...policyCalendarReactions,
   ...customerReactions,
   ...conversationReactions,
   ...ticketReactions,

@@ -5,6 +5,7 @@ import { buildIndex } from "@/lib/platform/search/indexer";
 import { storageKeyOf } from "@/lib/platform/storage/storage";
 import { installSearch } from "@/lib/workers/install-search";
 import { conversationInserter } from "./conversation-rows";
+import { insertDefaultCalendar } from "./default-calendar";
 import { insertDefaultProfile } from "./default-profile";
 import { insertDemoBilling } from "./demo-billing";
 import { insertCannedReplies } from "./demo-canned-replies";
@@ -48,6 +49,7 @@ export async function seedDemo(db: Database.Database, options: DemoOptions): Pro
       const random = createRandom(SEED);
       const workspaceId = insertWorkspace(db, now - WORKSPACE_AGE);
       insertDefaultProfile(db, workspaceId, now - WORKSPACE_AGE);
+      insertDefaultCalendar(db, workspaceId, now - WORKSPACE_AGE);
       insertDemoBilling(db, workspaceId, now - WORKSPACE_AGE, now);
       const attenders = insertAttenders(db, workspaceId, now, options.passwordHash);
       const companies = insertCompanies(db, random, workspaceId, now);

@@ -1,6 +1,7 @@
 import type Database from "better-sqlite3";
 import { buildIndex } from "@/lib/platform/search/indexer";
 import { installSearch } from "@/lib/workers/install-search";
+import { insertDefaultCalendar } from "./default-calendar";
 import { largeName } from "./large-texts";
 import { createRandom } from "./random";
 import { recountDirectory } from "./recount";
@@ -35,6 +36,7 @@ export async function seedLargeCustomers(
       )
       .run(begin, begin).lastInsertRowid,
   );
+  insertDefaultCalendar(db, workspaceId, begin);
   db.prepare(
     `INSERT INTO attender (workspaceId, firstName, surname, email, profile, isActive, namaEdition, createdAt, updatedAt)
      VALUES (?, 'Pessoa', 'Medida', 'clientes@medida.example', 1, 1, 'Cangoo 2024', ?, ?)`,

@@ -1,6 +1,7 @@
 import type Database from "better-sqlite3";
 import { buildIndex } from "@/lib/platform/search/indexer";
 import { installSearch } from "@/lib/workers/install-search";
+import { insertDefaultCalendar } from "./default-calendar";
 import { largeName, largeSubject, largeText } from "./large-texts";
 import { createRandom } from "./random";
 import { recountDirectory, retagTickets } from "./recount";
@@ -44,6 +45,7 @@ export async function seedLargeTickets(
       .prepare("INSERT INTO workspace (clientId, name, createdAt, updatedAt) VALUES ('large-tickets', 'Medida', ?, ?)")
       .run(at, at).lastInsertRowid,
   );
+  insertDefaultCalendar(db, workspaceId, at);
   const people = db.prepare(
     `INSERT INTO attender (workspaceId, firstName, surname, email, profile, isActive, namaEdition, createdAt, updatedAt)
      VALUES (?, ?, ?, ?, 1, 1, 'Cangoo 2024', ?, ?)`,

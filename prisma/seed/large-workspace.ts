@@ -4,6 +4,7 @@ import { buildIndex } from "@/lib/platform/search/indexer";
 import { installSearch } from "@/lib/workers/install-search";
 import { bulkLoad } from "./bulk-load";
 import { conversationInserter, type SeedMessage } from "./conversation-rows";
+import { insertDefaultCalendar } from "./default-calendar";
 import { insertDefaultProfile } from "./default-profile";
 import { largeName, largeSubject, largeText } from "./large-texts";
 import { createRandom, type Random } from "./random";
@@ -202,6 +203,7 @@ function insertWorkspace(
     .prepare("INSERT INTO workspace (clientId, name, createdAt, updatedAt) VALUES (?, ?, ?, ?)")
     .run(clientId, name, at, at);
   insertDefaultProfile(db, Number(lastInsertRowid), at);
+  insertDefaultCalendar(db, Number(lastInsertRowid), at);
   db.prepare(
     `INSERT INTO web_chat (workspaceId, name, clientKey, allowedDomains, chatbotName, welcomeMessage, contactMessage, createdAt, updatedAt)
      VALUES (?, 'Site', ?, '["http://localhost:3000"]', 'Medida', 'Olá! Como podemos ajudar?', 'Fale com a gente', ?, ?)`,

@@ -116,6 +116,10 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
   "PUT /api/v1/assistant/moods": {
     prepare: async () => ({ body: { mood: "empathetic", from: await readMood(admin.workspaceId) } }),
   },
+  "POST /api/v1/calendars": {
+    body: { name: "Plantão", timeZone: null, hours: {}, holidays: [] },
+    prepare: () => rows.run("DELETE FROM calendar WHERE NOT isDefault"),
+  },
   "POST /api/v1/chatbot-profiles": { body: { name: "Perfil novo", description: "Perfil", environment: "test" } },
   "POST /api/v1/companies": { body: { name: "Empresa nova" } },
   "POST /api/v1/companies/[id]/restore": { prepare: () => deleted("/api/v1/companies/[id]", "company") },
@@ -201,6 +205,9 @@ const REACHED = [
   "attender.deactivated",
   "attender.invited",
   "attender.updated",
+  "calendar.added",
+  "calendar.changed",
+  "calendar.deleted",
   "chatbot_profile.deleted",
   "chatbot_profile.updated",
   "company.created",

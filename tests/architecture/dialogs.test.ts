@@ -43,6 +43,8 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "customers/detail/merge-dialog": ["customers/customers-detail", "Comparar e mesclar com Dupla P."],
   "customers/detail/start-dialog": ["accessibility/accessibility-dialogs", "Primeira mensagem"],
   "desk/canned-replies/canned-reply-dialog": ["settings/settings-canned", "Nova resposta"],
+  "settings/calendars/calendar-dialog": ["settings/settings-calendars", "Novo calendário"],
+  "settings/calendars/calendars-section": ["settings/settings-calendars", "Excluir o calendário"],
   "settings/roles/role-dialog": ["settings/settings-roles", "Novo Perfil"],
   "settings/billing/pix-dialog": ["settings/settings-billing", "QR Code do pagamento"],
   "shell/leave-keeper": ["shell/unsaved-forms", "Descartar alterações?"],

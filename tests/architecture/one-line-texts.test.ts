@@ -142,7 +142,7 @@ describe("a text of a request or an event", () => {
     expect(places).toEqual(
       expect.arrayContaining([
         "POST /api/v1/customers body.tags[]",
-        "PATCH /api/v1/workspace body.holidays[].name",
+        "PUT /api/v1/calendars/[id] body.holidays[].name",
         "POST /api/v1/tickets/bulk body.change.tag",
         "GET /api/v1/customers query.q",
         "/webchat Introduce[0].name",

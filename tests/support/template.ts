@@ -4,6 +4,7 @@ import { hashPassword } from "@/lib/platform/crypto/hash-password";
 import { hashToken } from "@/lib/platform/crypto/token";
 import Database from "@/lib/platform/db/driver/sqlite";
 import { migrate } from "@/lib/platform/db/migrate";
+import { insertDefaultCalendar } from "@/prisma/seed/default-calendar";
 import { insertDefaultProfile } from "@/prisma/seed/default-profile";
 import { seedDemo } from "@/prisma/seed/demo-workspace";
 import { recountConversations, recountDirectory, recountStorage, retagTickets } from "@/prisma/seed/recount";
@@ -59,6 +60,7 @@ function seedOther(db: BetterSqlite3.Database, passwordHash: string): void {
     ...dated,
   });
   insertDefaultProfile(db, workspaceId, now);
+  insertDefaultCalendar(db, workspaceId, now);
   const attender = (email: string, profile: number) =>
     insert("attender", {
       workspaceId,

@@ -2,6 +2,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { AUDIT_PAGE_SIZE } from "@/components/settings/audit/audit-page-size";
 import { AuditSection } from "@/components/settings/audit/audit-section";
 import { BillingSection } from "@/components/settings/billing/billing-section";
+import { CalendarsSection } from "@/components/settings/calendars/calendars-section";
 import { CompanySection } from "@/components/settings/company/company-section";
 import { RolesSection } from "@/components/settings/roles/roles-section";
 import { SettingsCard } from "@/components/settings/settings-card";
@@ -10,6 +11,7 @@ import { settingsSections } from "@/components/shell/settings-sections";
 import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
 import { listRoles } from "@/lib/modules/attenders/roles/queries";
 import { getBilling } from "@/lib/modules/billing/queries";
+import { listCalendars } from "@/lib/modules/calendars/queries";
 import { getSurveySettings } from "@/lib/modules/satisfaction/survey-settings";
 import { listAuditEvents } from "@/lib/modules/workspace/list-audit-events";
 import { getWorkspace } from "@/lib/modules/workspace/profile";
@@ -19,10 +21,11 @@ import type { Ctx } from "@/lib/platform/session/context";
 export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; renderedAt: number }) {
   const shown = new Set(settingsSections(ctx.permissions).map(({ id }) => id));
   const read = <T,>(id: string, get: () => Promise<T>) => (shown.has(id) ? get() : null);
-  const [t, people, workspace, surveys, roles, billing, log] = await Promise.all([
+  const [t, people, workspace, calendars, surveys, roles, billing, log] = await Promise.all([
     getTranslations("settings"),
     listAttendeeOptions(ctx),
     read("workspace", () => getWorkspace(ctx)),
+    read("calendars", () => listCalendars(ctx)),
     read("surveys", () => getSurveySettings(ctx)),
     read("roles", () => listRoles(ctx)),
     read("billing", () => getBilling(ctx)),
@@ -35,6 +38,11 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
       {workspace ? (
         <SettingsCard id="workspace" title={t("company.title")} text={t("company.text")}>
           <CompanySection initial={workspace} />
+        </SettingsCard>
+      ) : null}
+      {calendars ? (
+        <SettingsCard id="calendars" title={t("calendars.title")} text={t("calendars.text")}>
+          <CalendarsSection initial={calendars} />
         </SettingsCard>
       ) : null}
       {surveys ? (

@@ -9,7 +9,7 @@ type AuditText = ReturnType<typeof useTranslations<"settings.audit">>;
 export type People = Readonly<Record<number, string>>;
 
 /** Their values are lists that nobody can read in a line. */
-const TOO_LONG = new Set(["businessHours", "holidays"]);
+const TOO_LONG = new Set(["businessHours", "hours", "holidays"]);
 
 /** What an event says besides who and what, a line for each value that changed or was noted. */
 export function describeDetails(

@@ -15,13 +15,10 @@ import { keptForm } from "@/lib/client/forms/kept-forms";
 import { draftOf, type RecordDraft, saveDraft, settleConflict } from "@/lib/client/forms/record-draft";
 import { apiSend, messageOf } from "@/lib/client/http/api";
 import type { WorkspaceDto } from "@/lib/modules/workspace/schema";
-import { BusinessHoursField } from "./business-hours-field";
 import { CompanyConflicts } from "./company-conflicts";
 import {
   type CompanyDraft,
   type CompanyInput,
-  completed,
-  contradictionsOf,
   errorsOf,
   isChanged,
   storedCompany,
@@ -29,7 +26,6 @@ import {
   toInput,
   withInput,
 } from "./company-draft";
-import { HolidaysField } from "./holidays-field";
 import { TimeZoneField } from "./time-zone-field";
 
 const ADDRESS = "/api/v1/workspace";
@@ -38,7 +34,7 @@ const PLACE = { key: "settings/workspace", href: "/settings#workspace" };
 /** What is kept of the form when it is left unsaved. */
 type KeptCompany = { stored: CompanyDraft; draft: CompanyDraft; merge: RecordDraft<CompanyInput> };
 
-/** The company's name, time zone, times for reopening, hours and holidays. */
+/** The company's name, time zone and times for reopening. */
 export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
   const t = useTranslations("settings.company");
   const conflict = useTranslations("records.conflict.toast");
@@ -58,7 +54,7 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
   const [problem, setProblem] = useState<string | null>(null);
   const isDirty = isChanged(draft, stored);
   const wrong = errorsOf(draft);
-  const errors = { ...refused, ...(isChecked ? wrong : contradictionsOf(wrong)) };
+  const errors = { ...refused, ...(isChecked ? wrong : {}) };
   const giveUp = useKeptForm(PLACE, { stored, draft, merge } satisfies KeptCompany, isDirty);
 
   // The page was rendered anew; what somebody is typing stays.
@@ -106,19 +102,18 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
     if (isSaving) return;
     setProblem(null);
     setChecked(true);
-    const filled = completed(draft);
-    setDraft(filled);
-    if (Object.keys(errorsOf(filled)).length > 0) return tellWrong();
+    const sent = draft;
+    if (Object.keys(wrong).length > 0) return tellWrong();
     setSaving(true);
     try {
       const { saved, draft: after } = await saveDraft(
-        { ...merge, values: toInput(filled) },
+        { ...merge, values: toInput(sent) },
         (values, version) => apiSend<WorkspaceDto>("PATCH", ADDRESS, { ...values, version }),
         storedCompany,
       );
       setMerge(after);
       if (!saved) {
-        setDraft(withInput(filled, after.values));
+        setDraft(withInput(sent, after.values));
         if (after.base) setStored(toDraft({ ...after.base.values, version: 0 }));
         return toast({ type: "warning", title: conflict("title"), message: conflict("text") });
       }
@@ -127,7 +122,7 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
       setStored(fresh);
       setChecked(false);
       // What was typed while the answer was on its way stays.
-      setDraft((known) => (known === filled ? fresh : known));
+      setDraft((known) => (known === sent ? fresh : known));
       toast({ type: "success", title: t("savedTitle"), message: t("savedText") });
       // Every time on the page follows the time zone.
       router.refresh();
@@ -187,13 +182,15 @@ export function CompanyForm({ initial }: { initial: WorkspaceDto }) {
           value={draft.reopenHours}
           onChange={(event) => change({ reopenHours: event.target.value })}
         />
-        <BusinessHoursField hours={draft.hours} errors={errors} onChange={(hours) => change({ hours })} />
-        <HolidaysField
-          holidays={draft.holidays}
-          hours={draft.hours}
-          errors={errors}
-          onChange={(holidays) => change({ holidays })}
-        />
+        <p className="text-list text-muted-foreground">
+          {t.rich("hoursElsewhere", {
+            link: (text) => (
+              <a href="#calendars" className="underline underline-offset-4 hover:no-underline">
+                {text}
+              </a>
+            ),
+          })}
+        </p>
         <Notice>{problem}</Notice>
         <div className="flex flex-wrap items-center gap-3">
           <Button isBusy={isSaving} type="submit">

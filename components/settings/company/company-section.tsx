@@ -23,8 +23,8 @@ function CompanySkeleton() {
         <Skeleton className="h-15" />
         <Skeleton className="h-15" />
       </div>
-      <Skeleton className="h-96" />
-      <Skeleton className="h-24" />
+      <Skeleton className="h-20" />
+      <Skeleton className="h-20" />
       <Skeleton className="h-9 w-44" />
     </div>
   );

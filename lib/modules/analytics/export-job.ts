@@ -3,7 +3,7 @@ import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { leaveNotices } from "@/lib/modules/notifications/leave-notices";
 import { findTeam } from "@/lib/modules/teams/queries";
-import { workspaceHours } from "@/lib/modules/workspace/hours";
+import { getWorkspace } from "@/lib/modules/workspace/profile";
 import { type CsvReading, csvStream } from "@/lib/platform/csv/write-csv";
 import { globalReads, reads } from "@/lib/platform/db/reads";
 import { DEFAULT_LOCALE, toLocale } from "@/lib/platform/i18n/locales";
@@ -103,7 +103,7 @@ async function bytesOf(
   const { workspaceId, attenderId } = row;
   await rollWorkspace(workspaceId);
   const { askedAt = row.createdAt, ...query } = storedExportSchema.parse(readStoredJson(row.query));
-  const { name, timeZone } = await workspaceHours(reads(workspaceId));
+  const { name, timeZone } = await getWorkspace({ workspaceId });
   const locale = toLocale(row.locale) ?? DEFAULT_LOCALE;
   const reading: CsvReading = { locale, timeZone };
   if (row.kind === "report") {

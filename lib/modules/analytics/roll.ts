@@ -1,7 +1,7 @@
 import { conversationFacts, conversationPlace, firstAnswer } from "@/lib/modules/conversations/history";
 import { surveysOfConversation } from "@/lib/modules/satisfaction/surveys";
 import { ticketIdsOf } from "@/lib/modules/tickets/figures";
-import { workspaceHours } from "@/lib/modules/workspace/hours";
+import { workspaceZone } from "@/lib/modules/workspace/profile";
 import { together } from "@/lib/platform/db/unit-of-work/together";
 import type { GlobalTx, Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { wallTime } from "./calendar";
@@ -102,7 +102,7 @@ const begin = (tx: Tx): Rolling => ({
 });
 
 async function zoneOf(rolling: Rolling): Promise<string> {
-  rolling.timeZone ??= (await workspaceHours(rolling.tx)).timeZone;
+  rolling.timeZone ??= await workspaceZone(rolling.tx);
   return rolling.timeZone;
 }
 

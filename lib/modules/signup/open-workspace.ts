@@ -1,3 +1,4 @@
+import { addDefaultCalendar } from "@/lib/modules/calendars/add-default-calendar";
 import { addDefaultProfile } from "@/lib/modules/channels/profiles/add-default-profile";
 import type { InstallationUnit } from "@/lib/modules/events/installation-commit";
 import { addWorkspace } from "@/lib/modules/workspace/add-workspace";
@@ -8,6 +9,8 @@ export async function openWorkspace(
   company: Parameters<typeof addWorkspace>[1],
 ): Promise<number> {
   const workspaceId = await addWorkspace(unit, company);
-  await addDefaultProfile(unit.within({ workspaceId }));
+  const own = unit.within({ workspaceId });
+  await addDefaultProfile(own);
+  await addDefaultCalendar(own);
   return workspaceId;
 }

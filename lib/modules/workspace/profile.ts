@@ -2,9 +2,8 @@ import { commit } from "@/lib/modules/events/commit";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
-import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
-import { businessHoursSchema, type ChangeWorkspace, type Holiday, type WorkspaceDto } from "./schema";
+import type { ChangeWorkspace, WorkspaceDto } from "./schema";
 import { replaceWorkspaceProfile, type WorkspaceProfileRow, workspaceProfile } from "./store/workspace";
 
 function toDto(row: WorkspaceProfileRow): WorkspaceDto {
@@ -13,8 +12,6 @@ function toDto(row: WorkspaceProfileRow): WorkspaceDto {
     timeZone: row.timeZone,
     ticketReopenDays: row.ticketReopenDays,
     conversationReopenHours: row.conversationReopenHours,
-    businessHours: businessHoursSchema.parse(readStoredJson(row.businessHours)),
-    holidays: readStoredJson<Holiday[]>(row.holidays),
     version: row.version,
   };
 }
@@ -35,6 +32,11 @@ export async function workspaceName(reader: Pick<Reader, "first">): Promise<stri
   return (await readRow(reader)).name;
 }
 
+/** Where its days begin. */
+export async function workspaceZone(reader: Pick<Reader, "first">): Promise<string> {
+  return (await readRow(reader)).timeZone;
+}
+
 /** Changes the given parts of it. @throws {AppError} RECORD_CHANGED */
 export function changeWorkspace(ctx: Ctx, { version, ...change }: ChangeWorkspace): Promise<WorkspaceDto> {
   return commit(ctx, async (unit) => {
@@ -45,8 +47,6 @@ export function changeWorkspace(ctx: Ctx, { version, ...change }: ChangeWorkspac
     await unit.run(replaceWorkspaceProfile, {
       ...after,
       ...edit,
-      businessHours: JSON.stringify(after.businessHours),
-      holidays: JSON.stringify(after.holidays),
       now: unit.now,
     });
     const details = changedParts(before, after);
@@ -67,7 +67,7 @@ function defined<T extends object>(change: T): { [Key in keyof T]?: Exclude<T[Ke
   };
 }
 
-const PARTS = ["name", "timeZone", "ticketReopenDays", "conversationReopenHours", "businessHours", "holidays"] as const;
+const PARTS = ["name", "timeZone", "ticketReopenDays", "conversationReopenHours"] as const;
 
 /** Old and new values of what changed, as the audit line tells them; undefined: nothing did. */
 function changedParts(before: WorkspaceDto, after: WorkspaceDto): Record<string, string> | undefined {

@@ -88,13 +88,28 @@ export async function addOwnChat(server: TestServer, site: HostSite, change: obj
 
 /** While `work` runs, nobody is there: the company opens on another day, and answers mail. */
 export async function whileClosed(admin: ApiClient, hasMailbox: boolean, work: () => Promise<void>): Promise<void> {
-  const readCompany = () => send<{ businessHours: object; version: number }>(admin, "GET", "/api/v1/workspace");
-  const before = await readCompany();
+  type Calendar = {
+    id: number;
+    name: string;
+    timeZone: string | null;
+    hours: object;
+    holidays: object[];
+    version: number;
+  };
+  const readHours = async () => {
+    const [company] = await send<Calendar[]>(admin, "GET", "/api/v1/calendars");
+    if (!company) throw new Error("the company has no hours");
+    return company;
+  };
+  const setHours = async (hours: object) => {
+    const { id, name, timeZone, holidays, version } = await readHours();
+    await send(admin, "PUT", `/api/v1/calendars/${id}`, { name, timeZone, holidays, hours, version });
+  };
+  const before = await readHours();
   // Three days from now is another weekday in every time zone.
   const days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
   const day = days[(new Date().getUTCDay() + 3) % 7] ?? "monday";
-  const businessHours = { [day]: [{ start: "09:00", end: "18:00" }] };
-  await send(admin, "PATCH", "/api/v1/workspace", { businessHours, version: before.version });
+  await setHours({ [day]: [{ start: "09:00", end: "18:00" }] });
   const profiles = await send<{ id: number }[]>(admin, "GET", "/api/v1/chatbot-profiles");
   const mailbox = hasMailbox
     ? await send<{ id: number }>(admin, "POST", "/api/v1/email-channels", {
@@ -108,8 +123,7 @@ export async function whileClosed(admin: ApiClient, hasMailbox: boolean, work: (
   try {
     await work();
   } finally {
-    const { version } = await readCompany();
-    await send(admin, "PATCH", "/api/v1/workspace", { businessHours: before.businessHours, version });
+    await setHours(before.hours);
     if (mailbox) await send(admin, "DELETE", `/api/v1/email-channels/${mailbox.id}`);
   }
 }

@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const CLOSED = { monday: [], tuesday: [], wednesday: [], thursday: [], friday: [], saturday: [], sunday: [] };
 const read = (token = admin.token) => call("GET /api/v1/workspace", token);
 /** A change by somebody who has just opened the form. */
 const change = async (body: object, token = admin.token) => {
@@ -28,25 +27,8 @@ const change = async (body: object, token = admin.token) => {
 };
 
 describe("the workspace's profile", () => {
-  test("of a new workspace has no hours and no holidays", async () => {
-    const { token } = await signedIn(OTHER_ADMIN);
-    expect((await read(token)).body).toMatchObject({
-      timeZone: "America/Manaus",
-      businessHours: CLOSED,
-      holidays: [],
-    });
-  });
-
   test("is changed in parts; what isn't given stays", async () => {
-    const businessHours = {
-      monday: [
-        { start: "13:00", end: "18:00" },
-        { start: "09:00", end: "12:00" },
-      ],
-    };
-    const holidays = [{ date: "2026-12-25", name: "Natal" }];
-    await change({ businessHours });
-    await change({ holidays });
+    await change({ conversationReopenHours: 48 });
     const { status, body } = await change({ name: " Jatobá & Cia ", timeZone: "America/Recife" });
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -54,15 +36,7 @@ describe("the workspace's profile", () => {
       name: "Jatobá & Cia",
       timeZone: "America/Recife",
       ticketReopenDays: 7,
-      conversationReopenHours: 24,
-      businessHours: {
-        ...CLOSED,
-        monday: [
-          { start: "09:00", end: "12:00" },
-          { start: "13:00", end: "18:00" },
-        ],
-      },
-      holidays,
+      conversationReopenHours: 48,
     });
     expect((await read()).body).toEqual(body);
   });
@@ -106,13 +80,10 @@ describe("the workspace's profile", () => {
       code: "VALIDATION_FAILED",
       errors: { timeZone: "Fuso horário inválido" },
     });
-    expect((await change({ businessHours: { monday: [{ start: "12:00", end: "09:00" }] } })).body.errors).toEqual({
-      "businessHours.monday.0.end": "O fim precisa ser depois do início",
-    });
   });
 
   test("changed at once by two forms, in different parts, keeps both", async () => {
-    await change({ name: "Nome velho", holidays: [{ date: "2026-12-25", name: "Natal" }] });
+    await change({ name: "Nome velho", conversationReopenHours: 24 });
     const begun = storedCompany((await read()).body as unknown as WorkspaceDto);
     const send = async (values: CompanyInput, version: number) => {
       const { status, body } = await call("PATCH /api/v1/workspace", admin.token, { body: { ...values, version } });
@@ -121,9 +92,9 @@ describe("the workspace's profile", () => {
     };
     const save = (typed: Partial<CompanyInput>) =>
       saveDraft({ ...draftOf(begun), values: { ...begun.values, ...typed } }, send, storedCompany);
-    const both = await Promise.all([save({ name: "Nome novo" }), save({ holidays: [] })]);
+    const both = await Promise.all([save({ name: "Nome novo" }), save({ conversationReopenHours: 12 })]);
     expect(both.every(({ saved }) => saved !== null)).toBe(true);
-    expect((await read()).body).toMatchObject({ name: "Nome novo", holidays: [] });
+    expect((await read()).body).toMatchObject({ name: "Nome novo", conversationReopenHours: 12 });
   });
 });
 

@@ -48,6 +48,13 @@ export async function foreignRows(other: OtherIds): Promise<RowIds> {
     ticket: OTHER_TICKET_ID,
     ticketFile: OTHER_TICKET_FILE_ID,
     heldMessage: await addForeignHeld(other),
+    calendar: String(
+      (
+        await rawClient().calendar.create({
+          data: { workspaceId: other.workspaceId, name: OTHER_SECRET, hours: {}, holidays: [] },
+        })
+      ).id,
+    ),
     team: String((await rawClient().team.create({ data: { workspaceId: other.workspaceId, name: OTHER_SECRET } })).id),
     view: String(
       (

@@ -92,6 +92,13 @@ export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
     ticket: ticket.id,
     ticketFile: ticketFile.id,
     heldMessage,
+    calendar: String(
+      (
+        await rawClient().calendar.create({
+          data: { workspaceId: ctx.workspaceId, name: "Matriz", hours: {}, holidays: [] },
+        })
+      ).id,
+    ),
     team: String((await rawClient().team.create({ data: { workspaceId: ctx.workspaceId, name: "Matriz" } })).id),
     view: String(
       (

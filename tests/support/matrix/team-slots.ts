@@ -1,5 +1,5 @@
 /** What they name beside. */
-export type TeamKind = "team" | "role" | "heldMessage" | "view" | "bulkRun";
+export type TeamKind = "calendar" | "team" | "role" | "heldMessage" | "view" | "bulkRun";
 
 /** The fields that name a row in the routes of teams and roles, and in those by which people hear of a conversation. */
 export const TEAM_SLOTS: Record<string, TeamKind | "attender" | "conversation" | "ticket" | "public"> = {
@@ -8,6 +8,9 @@ export const TEAM_SLOTS: Record<string, TeamKind | "attender" | "conversation" |
   "POST /api/v1/conversations/[id]/notes params.id": "conversation",
   "PUT /api/v1/conversations/[id]/team params.id": "conversation",
   "PUT /api/v1/conversations/[id]/team body.teamId": "team",
+  "GET /api/v1/calendars/[id] params.id": "calendar",
+  "PUT /api/v1/calendars/[id] params.id": "calendar",
+  "DELETE /api/v1/calendars/[id] params.id": "calendar",
   "PUT /api/v1/teams/[id] params.id": "team",
   "DELETE /api/v1/teams/[id] params.id": "team",
   "POST /api/v1/teams/[id]/restore params.id": "team",
@@ -61,6 +64,7 @@ export const TEAM_SLOTS: Record<string, TeamKind | "attender" | "conversation" |
 /** Fields of theirs that name none, or only deep inside (leaf-slots.ts). */
 export const TEAM_NO_ID: readonly string[] = [
   "change",
+  "hours",
   "device",
   "members",
   "isPrivate",
@@ -97,5 +101,6 @@ export const TEAM_BODIES: Record<string, object> = {
     sort: "newest",
     version: 1,
   },
+  "PUT /api/v1/calendars/[id]": { name: "Matriz", timeZone: null, hours: {}, holidays: [], version: 1 },
   "PUT /api/v1/teams/[id]": { name: "Matriz", members: [], version: 1 },
 };

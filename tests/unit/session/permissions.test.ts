@@ -31,6 +31,7 @@ const MATRIX: Record<Permission, { administrator: boolean; default: boolean; rea
   "attenders.manage": { administrator: true, default: false, reader: false },
   "roles.read": { administrator: true, default: true, reader: true },
   "roles.manage": { administrator: true, default: false, reader: false },
+  "calendars.read": { administrator: true, default: true, reader: true },
   "teams.read": { administrator: true, default: true, reader: true },
   "teams.manage": { administrator: true, default: false, reader: false },
   "channels.manage": { administrator: true, default: false, reader: false },

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { toHolidayDraft } from "@/components/settings/company/company-draft";
-import { isKnown, toHoliday } from "@/components/settings/company/taken-holidays";
-import { businessHoursSchema, type OfferedHoliday } from "@/lib/modules/workspace/schema";
+import { toHolidayDraft } from "@/components/settings/calendars/calendar-draft";
+import { isKnown, toHoliday } from "@/components/settings/calendars/taken-holidays";
+import { type OfferedHoliday, weekHoursSchema } from "@/lib/modules/calendars/schema";
 
 const shifts = [
   { start: "08:00", end: "12:00" },
   { start: "13:00", end: "18:00" },
 ];
-const hours = businessHoursSchema.parse({ monday: shifts, thursday: shifts });
+const hours = weekHoursSchema.parse({ monday: shifts, thursday: shifts });
 const offered = (change: Partial<OfferedHoliday>): OfferedHoliday => ({
   date: "2026-12-24",
   isYearly: true,
@@ -45,9 +45,7 @@ describe("an offered holiday that is taken", () => {
   });
   test("of a company that keeps no hours is open the rest of the day", () => {
     const closed = { start: "14:00", end: "24:00" };
-    expect(toHoliday(offered({ closed }), businessHoursSchema.parse({})).hours).toEqual([
-      { start: "00:00", end: "14:00" },
-    ]);
+    expect(toHoliday(offered({ closed }), weekHoursSchema.parse({})).hours).toEqual([{ start: "00:00", end: "14:00" }]);
   });
 });
 

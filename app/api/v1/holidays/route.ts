@@ -1,5 +1,5 @@
-import { offeredHolidays } from "@/lib/modules/workspace/offered-holidays";
-import { offeredHolidaysQuery, offeredHolidaysSchema } from "@/lib/modules/workspace/schema";
+import { offeredHolidays } from "@/lib/modules/calendars/offered-holidays";
+import { offeredHolidaysQuery, offeredHolidaysSchema } from "@/lib/modules/calendars/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const GET = route(

@@ -4,8 +4,7 @@ import { route } from "@/lib/platform/http/route";
 
 export const GET = route(
   {
-    summary:
-      "The workspace's name, time zone, business hours, holidays, days for reopening tickets and hours for reopening conversations.",
+    summary: "The workspace's name, time zone, days for reopening tickets and hours for reopening conversations.",
     permission: "workspace.manage",
     response: workspaceSchema,
   },
@@ -14,8 +13,7 @@ export const GET = route(
 
 export const PATCH = route(
   {
-    summary:
-      "Change the workspace's name, time zone, business hours, holidays, days for reopening tickets or hours for reopening conversations.",
+    summary: "Change the workspace's name, time zone, days for reopening tickets or hours for reopening conversations.",
     permission: "workspace.manage",
     body: changeWorkspaceSchema,
     response: workspaceSchema,

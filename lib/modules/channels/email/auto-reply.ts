@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Unit } from "@/lib/modules/events/unit";
-import { workspaceHours } from "@/lib/modules/workspace/hours";
+import { workspaceZone } from "@/lib/modules/workspace/profile";
 import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { reads } from "@/lib/platform/db/reads";
 import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";
@@ -42,7 +42,7 @@ export async function queueAutoReply(
   // One of several at the most: an automatic answer is for who wrote.
   const [asked] = email.replyTo.filter((address) => !isOwnAddress(channel, address));
   const to = asked === undefined ? email.from : { name: "", address: asked };
-  const day = dayOf((await workspaceHours(unit)).timeZone, unit.now);
+  const day = dayOf(await workspaceZone(unit), unit.now);
   if ((await unit.run(putAutoReply, { emailChannelId, address: to.address, day, now: unit.now })) === 0) return;
   await queueJob(unit, {
     type: AUTO_REPLY_JOB,

@@ -1,5 +1,5 @@
+import { calendarTime } from "@/lib/modules/calendars/calendar-time";
 import { mainEmailChannel } from "@/lib/modules/channels/email/store/email-channel";
-import { workspaceHours, workspaceTime } from "@/lib/modules/workspace/hours";
 import { reads } from "@/lib/platform/db/reads";
 import type { ResolvedWebChat } from "./queries";
 import type { Availability } from "./schema";
@@ -27,7 +27,8 @@ export async function takesOfflineMessages({ workspaceId, offlineForm }: Hours):
 const TOLD_AHEAD_MS = 60 * 24 * 60 * 60 * 1_000;
 
 async function closedUntil(workspaceId: number, now: Date): Promise<{ opensAt: Date | null } | null> {
-  const opening = workspaceTime(await workspaceHours(reads(workspaceId))).opening(now.getTime(), TOLD_AHEAD_MS);
+  const time = await calendarTime(reads(workspaceId), null);
+  const opening = time.opening(now.getTime(), TOLD_AHEAD_MS);
   if (opening === now.getTime()) return null;
   return { opensAt: opening === null ? null : new Date(opening) };
 }

@@ -1,8 +1,8 @@
 import { WEEKDAYS } from "@/lib/kernel/open-time/calendar";
 import { openTime } from "@/lib/kernel/open-time/open-time";
+import { type StoredCalendar, storedCalendar, timeOf } from "@/lib/modules/calendars/calendar-time";
+import type { Holiday, WeekHours } from "@/lib/modules/calendars/schema";
 import type { Unit } from "@/lib/modules/events/unit";
-import { type WorkspaceHours, workspaceHours, workspaceTime } from "@/lib/modules/workspace/hours";
-import type { BusinessHours, Holiday } from "@/lib/modules/workspace/schema";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { WhatsAppHours } from "./schema";
 import { queueSideJob } from "./side-jobs";
@@ -21,31 +21,27 @@ export async function queueAutoReply(
   channel: WhatsAppChannelRow,
   { conversationId, isNew, peer }: Arrival,
 ): Promise<void> {
-  const profile = await workspaceHours(unit);
+  const company = await storedCalendar(unit, null);
   const hours = readStoredJson<WhatsAppHours>(channel.businessHours);
-  const isOpen = isOpenNow(hours, profile, unit.now);
+  const isOpen = isOpenNow(hours, company, unit.now);
   if (!isOpen && channel.autoReplyEnabled && channel.autoReplyMessage !== "") {
-    const day = dayOf(hours.enabled ? hours.timezone : profile.timeZone, unit.now);
+    const day = dayOf(hours.enabled ? hours.timezone : company.timeZone, unit.now);
     await queue(unit, channel.id, peer, channel.autoReplyMessage, day);
   } else if (isNew && channel.welcomeMessage !== "")
     await queue(unit, channel.id, peer, channel.welcomeMessage, `c${conversationId}`);
 }
 
-/** Whether a number is attended: by its own hours, else by the workspace's; the workspace's holidays count for both. */
-export function isOpenNow(
-  hours: WhatsAppHours,
-  profile: Pick<WorkspaceHours, "timeZone" | "businessHours" | "holidays">,
-  at: number,
-): boolean {
-  if (!hours.enabled) return workspaceTime(profile).isOpenAt(at);
-  // No day at all means closed here, where in the workspace's calendar it means that no hours are kept.
+/** Whether a number is attended: by its own hours, else by the company's; the company's holidays count for both. */
+export function isOpenNow(hours: WhatsAppHours, company: StoredCalendar, at: number): boolean {
+  if (!hours.enabled) return timeOf(company).isOpenAt(at);
+  // No day at all means closed here, where in a calendar it means that no hours are kept.
   if (WEEKDAYS.every((day) => !hours.schedule[day].enabled)) return false;
   const days = WEEKDAYS.map((day) => {
     const { start, end, enabled } = hours.schedule[day];
     return [day, enabled ? [{ start, end }] : []];
   });
-  const kept = Object.fromEntries(days) as BusinessHours;
-  const holidays = readStoredJson<Holiday[]>(profile.holidays);
+  const kept = Object.fromEntries(days) as WeekHours;
+  const holidays = readStoredJson<Holiday[]>(company.holidays);
   return openTime({ timeZone: hours.timezone, hours: kept, holidays }).isOpenAt(at);
 }
 

@@ -5,7 +5,7 @@ import { quietUntil, readQuietHours } from "@/lib/modules/attenders/quiet/policy
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { anyUnread, newestUntil } from "@/lib/modules/notifications/store/digest-notices";
-import { workspaceHours } from "@/lib/modules/workspace/hours";
+import { workspaceZone } from "@/lib/modules/workspace/profile";
 import { queueJob } from "@/lib/platform/jobs/queue-job";
 
 /** Type of the job that sends somebody's digest. */
@@ -24,7 +24,7 @@ export async function queueDueDigests(workspaceId: number, now: number): Promise
 
 function queueSome(workspaceId: number, now: number): Promise<number> {
   return commit({ workspaceId }, async (unit) => {
-    const { timeZone } = await workspaceHours(unit);
+    const timeZone = await workspaceZone(unit);
     const due = await digestsDue(unit, { now, limit: AT_ONCE });
     const times = new Set<number>();
     for (const row of due) {

@@ -4,7 +4,7 @@ import { commit } from "@/lib/modules/events/commit";
 import { dispatched, type Reaction, within } from "@/lib/modules/events/reactions";
 import { digestTopics } from "@/lib/modules/notifications/alert-choices";
 import { newestNotice } from "@/lib/modules/notifications/store/digest-notices";
-import { workspaceHours } from "@/lib/modules/workspace/hours";
+import { workspaceZone } from "@/lib/modules/workspace/profile";
 import { reads } from "@/lib/platform/db/reads";
 
 /** People of one commit: bounds how long it holds the write gate. */
@@ -17,7 +17,7 @@ export const digestReactions: readonly Reaction[] = [
   within("attender.seated", async (unit, { subjectId }) => {
     const attenderId = Number(subjectId);
     if ((await digestTopics(unit, attenderId)).length === 0) return;
-    const { timeZone } = await workspaceHours(unit);
+    const timeZone = await workspaceZone(unit);
     const afterId = (await unit.first(newestNotice, { attenderId }))?.id ?? 0;
     await startDigest(unit, { attenderId, workspaceZone: timeZone, now: unit.now, afterId });
   }),
@@ -26,7 +26,7 @@ export const digestReactions: readonly Reaction[] = [
     const people = await digestReaders(reads(workspaceId));
     for (let first = 0; first < people.length; first += AT_ONCE)
       await commit({ workspaceId }, async (unit) => {
-        const { timeZone } = await workspaceHours(unit);
+        const timeZone = await workspaceZone(unit);
         for (const id of people.slice(first, first + AT_ONCE))
           await replanDigest(unit, { attenderId: id, workspaceZone: timeZone, now: unit.now });
       });

@@ -3,14 +3,12 @@ import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
-/** What a workspace says of itself; hours and holidays are JSON. */
+/** What a workspace says of itself. */
 export type WorkspaceProfileRow = {
   name: string;
   timeZone: string;
   ticketReopenDays: number | null;
   conversationReopenHours: number;
-  businessHours: string;
-  holidays: string;
   version: number;
   changedBy: string | null;
 };
@@ -19,16 +17,7 @@ export type WorkspaceProfileRow = {
 export const workspaceProfile = statement(() =>
   tables
     .selectFrom("workspace")
-    .select([
-      "name",
-      "timeZone",
-      "ticketReopenDays",
-      "conversationReopenHours",
-      "businessHours",
-      "holidays",
-      "version",
-      "changedBy",
-    ]),
+    .select(["name", "timeZone", "ticketReopenDays", "conversationReopenHours", "version", "changedBy"]),
 );
 
 /** Replaces what it says of itself. */
@@ -38,8 +27,6 @@ export const replaceWorkspaceProfile = statement(($: Parameters<WorkspaceProfile
     timeZone: $.timeZone,
     ticketReopenDays: $.ticketReopenDays,
     conversationReopenHours: $.conversationReopenHours,
-    businessHours: $.businessHours,
-    holidays: $.holidays,
     version: $.version,
     changedBy: $.changedBy,
     updatedAt: $.now,

@@ -124,10 +124,10 @@ describe("what is asked before the first message", () => {
 describe("while nobody is there", () => {
   const closed = { monday: [{ start: "08:00", end: "18:00" }] };
   const SUNDAY = new Date("2026-11-22T15:00:00-03:00");
-  const setHours = (businessHours: object, holidays: object[] = []) =>
-    rawClient().workspace.update({
-      where: { id: ctx.workspaceId },
-      data: { businessHours, holidays: holidays as never, timeZone: "America/Sao_Paulo" },
+  const setHours = (hours: object, holidays: object[] = []) =>
+    rawClient().calendar.updateMany({
+      where: { workspaceId: ctx.workspaceId, isDefault: true },
+      data: { hours, holidays: holidays as never, timeZone: "America/Sao_Paulo" },
     });
 
   beforeEach(async () => {

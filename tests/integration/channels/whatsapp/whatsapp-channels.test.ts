@@ -174,7 +174,7 @@ describe("what a number answers by itself", () => {
 describe("a number's hours", () => {
   const profile = {
     timeZone: "America/Manaus",
-    businessHours: "{}",
+    hours: "{}",
     holidays: '[{"date":"2026-11-20","name":"Consciência Negra"}]',
   };
   const at = (text: string) => Date.parse(text);
@@ -192,7 +192,7 @@ describe("a number's hours", () => {
     [
       "the workspace's when it has none",
       DEFAULT_WHATSAPP_HOURS,
-      { ...profile, businessHours: '{"monday":[{"start":"08:00","end":"12:00"},{"start":"14:00","end":"18:00"}]}' },
+      { ...profile, hours: '{"monday":[{"start":"08:00","end":"12:00"},{"start":"14:00","end":"18:00"}]}' },
       "2026-11-23T17:00:00Z",
       false,
     ],

@@ -3,7 +3,7 @@ import { filesOfMessage } from "@/lib/modules/conversations/messages/outgoing-me
 import { FILES_ONLY_TEXT, FORWARD_ONLY_TEXT } from "@/lib/modules/conversations/schema";
 import { plainForwardSubject } from "@/lib/modules/delivery/recipients/policy";
 import type { EmailOptions, Recipient } from "@/lib/modules/delivery/recipients/schema";
-import { workspaceHours } from "@/lib/modules/workspace/hours";
+import { workspaceZone } from "@/lib/modules/workspace/profile";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
@@ -30,7 +30,7 @@ export async function quoteForwarded(
 ): Promise<Forwarded | undefined> {
   const row = await reader.first(forwardedMessage, { conversationId, messageId });
   if (!row) return undefined;
-  const { timeZone } = await workspaceHours(reader);
+  const timeZone = await workspaceZone(reader);
   const files = await filesOfMessage(reader, conversationId, row.seq);
   const text = [FILES_ONLY_TEXT, FORWARD_ONLY_TEXT].includes(row.content) ? "" : row.content;
   const head = headOf(row, locale, timeZone);

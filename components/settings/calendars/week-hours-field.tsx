@@ -5,12 +5,12 @@ import { useState } from "react";
 import type { FieldErrors } from "@/components/desk/form/field-errors";
 import { WEEKDAYS, type Weekday } from "@/lib/kernel/open-time/calendar";
 import { BusinessDay } from "./business-day";
-import { type CompanyDraft, newKey } from "./company-draft";
+import type { CalendarDraft } from "./calendar-draft";
 
-type Hours = CompanyDraft["hours"];
+type Hours = CalendarDraft["hours"];
 
-/** The company's hours of each day of the week. */
-export function BusinessHoursField({
+/** The hours of each day of the week. */
+export function WeekHoursField({
   hours,
   errors,
   onChange,
@@ -19,21 +19,21 @@ export function BusinessHoursField({
   errors: FieldErrors;
   onChange: (hours: Hours) => void;
 }) {
-  const t = useTranslations("settings.company");
+  const t = useTranslations("settings.calendars");
   const locale = useLocale();
   const [told, setTold] = useState("");
   const isAlwaysOpen = WEEKDAYS.every((day) => hours[day].length === 0);
 
   function copy(from: Weekday, days: readonly Weekday[]) {
-    const copies = days.map((day) => [day, hours[from].map(({ start, end }) => ({ key: newKey(), start, end }))]);
+    const copies = days.map((day) => [day, [...hours[from]]]);
     onChange({ ...hours, ...Object.fromEntries(copies) });
     const names = new Intl.ListFormat(locale).format(days.map((day) => t(`days.${day}`)));
     setTold(t("copied", { day: t(`days.${from}`), days: names }));
   }
 
   return (
-    <section aria-labelledby="business-hours">
-      <h3 id="business-hours" className="font-medium text-sm">
+    <section aria-labelledby="week-hours">
+      <h3 id="week-hours" className="font-medium text-sm">
         {t("hours")}
       </h3>
       <p className="mt-0.5 text-list text-muted-foreground">{t("hoursText")}</p>

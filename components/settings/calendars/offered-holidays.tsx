@@ -9,8 +9,8 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { QueryProvider } from "@/lib/client/cache/query-client";
 import { apiGet } from "@/lib/client/http/api";
 import type { Weekday } from "@/lib/kernel/open-time/calendar";
-import { BRAZILIAN_STATES, type OfferedHoliday } from "@/lib/modules/workspace/schema";
-import { type HolidayDraft, type IntervalDraft, toHolidayDraft } from "./company-draft";
+import { BRAZILIAN_STATES, type OfferedHoliday } from "@/lib/modules/calendars/schema";
+import { type HolidayDraft, type IntervalDraft, toHolidayDraft } from "./calendar-draft";
 import { isKnown, toHoliday } from "./taken-holidays";
 
 const KINDS = ["national", "state", "optional"] as const;
@@ -37,7 +37,7 @@ export function OfferedHolidays(props: Props) {
 }
 
 function Offered({ holidays, hours, room, onAdd, onCancel }: Props) {
-  const t = useTranslations("settings.company.offered");
+  const t = useTranslations("settings.calendars.offered");
   const locale = useLocale();
   const [state, setState] = useState("");
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({});
@@ -64,6 +64,7 @@ function Offered({ holidays, hours, room, onAdd, onCancel }: Props) {
   return (
     <fieldset
       ref={panel}
+      data-own-escape
       className="mt-3 min-w-0 rounded-md bg-muted p-3"
       onKeyDown={(event) => {
         if (event.key === "Escape") onCancel();

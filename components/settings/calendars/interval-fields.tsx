@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { FieldError } from "@/components/desk/form/field-error";
 import { TimePair } from "@/components/desk/hours/time-pair";
 import { IconButton } from "@/components/ui/icon-button";
-import type { IntervalDraft } from "./company-draft";
+import type { IntervalDraft } from "./calendar-draft";
 
 /** One interval of a day, with the way to remove it. `day` names the day to who hears the fields. */
 export function IntervalFields({
@@ -27,7 +27,7 @@ export function IntervalFields({
   onChange: (interval: IntervalDraft) => void;
   onRemove: () => void;
 }) {
-  const t = useTranslations("settings.company");
+  const t = useTranslations("settings.calendars");
   return (
     <div data-row={interval.key}>
       <div className="flex items-center gap-2">

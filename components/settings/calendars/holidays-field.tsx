@@ -9,7 +9,8 @@ import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { lazyPart } from "@/lib/client/lazy-part";
 import type { Weekday } from "@/lib/kernel/open-time/calendar";
-import { HOLIDAYS_MAX, type HolidayDraft, type IntervalDraft, newHoliday } from "./company-draft";
+import { HOLIDAYS_MAX } from "@/lib/modules/calendars/schema";
+import { type HolidayDraft, type IntervalDraft, newHoliday } from "./calendar-draft";
 import { HolidayRow } from "./holiday-row";
 
 const OfferedHolidays = lazyPart(() => import("./offered-holidays"), "OfferedHolidays");
@@ -27,7 +28,7 @@ export function HolidaysField({
   errors: FieldErrors;
   onChange: (holidays: HolidayDraft[]) => void;
 }) {
-  const t = useTranslations("settings.company");
+  const t = useTranslations("settings.calendars");
   const id = useId();
   const [added, setAdded] = useState<string | null>(null);
   const list = useRef<HTMLUListElement>(null);

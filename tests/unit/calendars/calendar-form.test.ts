@@ -1,19 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { isTimeZone } from "@/lib/kernel/wall-clock";
-import { changeWorkspaceSchema } from "@/lib/modules/workspace/schema";
+import { calendarInputSchema } from "@/lib/modules/calendars/schema";
 
-describe("the form", () => {
+const CALENDAR = { name: "Plantão", timeZone: null, hours: {}, holidays: [] };
+
+describe("a calendar", () => {
   const messages = (change: object) => {
-    const parsed = changeWorkspaceSchema.safeParse({ version: 1, ...change });
+    const parsed = calendarInputSchema.safeParse({ ...CALENDAR, ...change });
     return parsed.success ? [] : parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]);
   };
   const monday = (...intervals: [string, string][]) => ({
-    businessHours: { monday: intervals.map(([start, end]) => ({ start, end })) },
+    hours: { monday: intervals.map(([start, end]) => ({ start, end })) },
   });
 
   test("sorts the intervals of a day", () => {
-    const parsed = changeWorkspaceSchema.parse({ version: 1, ...monday(["13:00", "18:00"], ["09:00", "12:00"]) });
-    expect(parsed.businessHours?.monday.map(({ start }) => start)).toEqual(["09:00", "13:00"]);
+    const parsed = calendarInputSchema.parse({ ...CALENDAR, ...monday(["13:00", "18:00"], ["09:00", "12:00"]) });
+    expect(parsed.hours.monday.map(({ start }) => start)).toEqual(["09:00", "13:00"]);
   });
 
   test("takes intervals that touch", () => {
@@ -26,26 +28,26 @@ describe("the form", () => {
       { date: "02-29", name: "Bissexto" },
       { date: "12-24", name: "Véspera de Natal", hours },
     ];
-    expect(changeWorkspaceSchema.parse({ version: 1, holidays }).holidays).toEqual(holidays);
+    expect(calendarInputSchema.parse({ ...CALENDAR, holidays }).holidays).toEqual(holidays);
   });
 
   test("reads a holiday without any interval as a whole one", () => {
     const holidays = [{ date: "2026-12-25", name: "Natal", hours: [] }];
-    expect(changeWorkspaceSchema.parse({ version: 1, holidays }).holidays).toEqual([
+    expect(calendarInputSchema.parse({ ...CALENDAR, holidays }).holidays).toEqual([
       { date: "2026-12-25", name: "Natal" },
     ]);
   });
 
   test.each([
-    [monday(["09:00", "12:00"], ["11:59", "18:00"]), [["businessHours.monday", "intervalsOverlap"]]],
-    [monday(["12:00", "09:00"]), [["businessHours.monday.0.end", "intervalReversed"]]],
-    [monday(["09:00", "09:00"]), [["businessHours.monday.0.end", "intervalReversed"]]],
-    [monday(["0900", "12:00"]), [["businessHours.monday.0.start", "timeInvalid"]]],
-    [monday(["09:00", "24:01"]), [["businessHours.monday.0.end", "timeInvalid"]]],
+    [monday(["09:00", "12:00"], ["11:59", "18:00"]), [["hours.monday", "intervalsOverlap"]]],
+    [monday(["12:00", "09:00"]), [["hours.monday.0.end", "intervalReversed"]]],
+    [monday(["09:00", "09:00"]), [["hours.monday.0.end", "intervalReversed"]]],
+    [monday(["0900", "12:00"]), [["hours.monday.0.start", "timeInvalid"]]],
+    [monday(["09:00", "24:01"]), [["hours.monday.0.end", "timeInvalid"]]],
     [{ timeZone: "Sao_Paulo" }, [["timeZone", "timeZoneInvalid"]]],
     [{ timeZone: "America/Atlantis" }, [["timeZone", "timeZoneInvalid"]]],
     [{ timeZone: "+03:00" }, [["timeZone", "timeZoneInvalid"]]],
-    [{ name: " " }, [["name", "workspaceNameRequired"]]],
+    [{ name: " " }, [["name", "calendarNameRequired"]]],
     [{ holidays: [{ date: "2026-02-30", name: "x" }] }, [["holidays.0.date", "dateInvalid"]]],
     [{ holidays: [{ date: "04-31", name: "x" }] }, [["holidays.0.date", "dateInvalid"]]],
     [

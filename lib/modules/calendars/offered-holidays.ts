@@ -1,8 +1,8 @@
 import type { HolidaysTypes } from "date-holidays";
 import { wallClock } from "@/lib/kernel/wall-clock";
+import { workspaceZone } from "@/lib/modules/workspace/profile";
 import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
-import { workspaceHours } from "./hours";
 import type { BrazilianState, OfferedHoliday } from "./schema";
 
 /** How far ahead movable holidays are offered, days. */
@@ -50,7 +50,7 @@ export async function offeredHolidays(
   ctx: Pick<Ctx, "workspaceId">,
   { state, now = Date.now() }: { state?: BrazilianState | undefined; now?: number },
 ): Promise<{ items: OfferedHoliday[] }> {
-  const { timeZone } = await workspaceHours(reads(ctx.workspaceId));
+  const timeZone = await workspaceZone(reads(ctx.workspaceId));
   const today = dateOf(timeZone, now);
   const last = dateOf(timeZone, now + AHEAD_DAYS * DAY_MS);
   const found = new Map<string, OfferedHoliday>();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { offeredHolidays } from "@/lib/modules/workspace/offered-holidays";
+import { offeredHolidays } from "@/lib/modules/calendars/offered-holidays";
 import type { Ctx } from "@/lib/platform/session/context";
 import { signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";

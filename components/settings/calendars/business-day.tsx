@@ -7,7 +7,8 @@ import { FieldError } from "@/components/desk/form/field-error";
 import type { FieldErrors } from "@/components/desk/form/field-errors";
 import { Button } from "@/components/ui/button";
 import type { Weekday } from "@/lib/kernel/open-time/calendar";
-import { INTERVALS_MAX, type IntervalDraft, newInterval } from "./company-draft";
+import { INTERVALS_MAX } from "@/lib/modules/calendars/schema";
+import { type IntervalDraft, newInterval } from "./calendar-draft";
 import { CopyHours } from "./copy-hours";
 import { IntervalFields } from "./interval-fields";
 
@@ -30,7 +31,7 @@ export function BusinessDay({
   onChange: (intervals: IntervalDraft[]) => void;
   onCopy: (days: readonly Weekday[]) => void;
 }) {
-  const t = useTranslations("settings.company");
+  const t = useTranslations("settings.calendars");
   const id = useId();
   const [isCopying, setCopying] = useState(false);
   const [added, setAdded] = useState<string | null>(null);
@@ -38,7 +39,7 @@ export function BusinessDay({
   const addButton = useRef<HTMLButtonElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
   const name = t(`days.${day}`);
-  const path = `businessHours.${day}`;
+  const path = `hours.${day}`;
 
   useEffect(() => {
     if (added !== null) rows.current?.querySelector<HTMLInputElement>(`[data-row="${added}"] input`)?.focus();
@@ -95,7 +96,7 @@ export function BusinessDay({
           size="sm"
           aria-label={t("addIntervalLabel", { day: name })}
           aria-disabled={intervals.length >= INTERVALS_MAX || undefined}
-          onClick={add}
+          onClick={intervals.length < INTERVALS_MAX ? add : undefined}
         >
           {t("addInterval")}
         </Button>

@@ -7,7 +7,8 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
-import { type HolidayDraft, INTERVALS_MAX, type IntervalDraft, newInterval } from "./company-draft";
+import { INTERVALS_MAX } from "@/lib/modules/calendars/schema";
+import { type HolidayDraft, type IntervalDraft, newInterval } from "./calendar-draft";
 import { IntervalFields } from "./interval-fields";
 
 /** A day with hours of its own, or none. `errors` are those of the whole form, `path` the day's place among them. */
@@ -31,7 +32,7 @@ export function HolidayRow({
   onChange: (holiday: HolidayDraft) => void;
   onRemove: () => void;
 }) {
-  const t = useTranslations("settings.company");
+  const t = useTranslations("settings.calendars");
   const [dateError, nameError] = [errors[`${path}.date`], errors[`${path}.name`]];
   const name = holiday.name.trim();
   const choice = useRef<HTMLSelectElement>(null);
@@ -121,7 +122,7 @@ function HolidayHours({
   path: string;
   onChange: (hours: IntervalDraft[]) => void;
 }) {
-  const t = useTranslations("settings.company");
+  const t = useTranslations("settings.calendars");
   const [added, setAdded] = useState<string | null>(hours[0]?.start === "" ? hours[0].key : null);
   const rows = useRef<HTMLFieldSetElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);

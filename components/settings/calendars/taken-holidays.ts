@@ -1,6 +1,6 @@
 import { type Interval, WEEKDAYS, type Weekday } from "@/lib/kernel/open-time/calendar";
-import type { Holiday, OfferedHoliday } from "@/lib/modules/workspace/schema";
-import type { HolidayDraft } from "./company-draft";
+import type { Holiday, OfferedHoliday } from "@/lib/modules/calendars/schema";
+import type { HolidayDraft } from "./calendar-draft";
 
 const earlier = (...times: string[]) => times.toSorted()[0] ?? "";
 const later = (...times: string[]) => times.toSorted().at(-1) ?? "";
@@ -14,7 +14,7 @@ export function isKnown({ date, isYearly }: OfferedHoliday, holidays: readonly H
   );
 }
 
-/** The week's hours of a date. A company without hours on that weekday is open on it in a week without any at all. */
+/** The week's hours of a date. A calendar without hours on that weekday is open on it in a week without any at all. */
 function hoursOn(date: string, hours: Hours): readonly Interval[] {
   const keepsNoHours = WEEKDAYS.every((day) => hours[day].length === 0);
   const weekday = WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7] ?? "monday";

@@ -17,7 +17,7 @@ export function CopyHours({
   onCopy: (days: readonly Weekday[]) => void;
   onCancel: () => void;
 }) {
-  const t = useTranslations("settings.company");
+  const t = useTranslations("settings.calendars");
   const isWorkday = WORKDAYS.includes(from);
   const others = WEEKDAYS.filter((day) => day !== from);
   const [days, setDays] = useState(() => others.filter((day) => WORKDAYS.includes(day) === isWorkday));
@@ -35,7 +35,7 @@ export function CopyHours({
   }
 
   return (
-    <fieldset ref={panel} onKeyDown={press} className="min-w-0 rounded-md bg-muted p-3 sm:col-span-3">
+    <fieldset ref={panel} data-own-escape onKeyDown={press} className="min-w-0 rounded-md bg-muted p-3 sm:col-span-3">
       <legend className="sr-only">{t("copyTo", { day: t(`days.${from}`) })}</legend>
       <p aria-hidden="true" className="mb-2 text-list">
         {t("copyTo", { day: t(`days.${from}`) })}
