@@ -69,12 +69,14 @@ export const section = (page: Page) => page.locator("#calendars");
 export const dialog = (page: Page) => page.getByRole("dialog");
 export const row = (page: Page, name: string) => section(page).getByRole("listitem").filter({ hasText: name });
 
+export const nameField = (page: Page) => dialog(page).getByLabel(/^Nome/);
+
 /** Opens the form of a calendar. */
 export async function edit(page: Page, name = "Horário da empresa"): Promise<void> {
   await section(page)
     .getByRole("button", { name: `Editar ${name}` })
     .click();
-  await expect(dialog(page).getByLabel("Nome", { exact: true })).toBeFocused();
+  await expect(nameField(page)).toBeFocused();
 }
 
 export const saveButton = (page: Page) => dialog(page).getByRole("button", { name: "Salvar" });

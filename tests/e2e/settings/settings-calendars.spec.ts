@@ -9,6 +9,7 @@ import {
   edit,
   end,
   interval,
+  nameField,
   readCalendars,
   resetCalendars,
   row,
@@ -110,7 +111,7 @@ test.describe("the company's hours", () => {
 test("a calendar is added in a time zone of its own, and deleted after a question", async ({ agentPage }) => {
   const page = await agentPage("/settings", DEMO_ACCOUNTS.admin);
   await section(page).getByRole("button", { name: "Novo calendário" }).click();
-  await dialog(page).getByLabel("Nome", { exact: true }).fill("Loja de Manaus");
+  await nameField(page).fill("Loja de Manaus");
   const zone = dialog(page).getByRole("combobox", { name: "Fuso horário" });
   await expect(zone).toHaveAttribute("placeholder", "O da empresa (America/Sao_Paulo)");
   await zone.fill("manaus");
@@ -135,9 +136,8 @@ test("what is missing is told at each field, and the first has the focus", async
   await addInterval(page, "Terça-feira");
   await dialog(page).getByRole("button", { name: "Adicionar feriado" }).click();
   await saveButton(page).click();
-  const name = dialog(page).getByLabel("Nome", { exact: true });
-  await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription(/Nome do calendário é obrigatório/);
+  await expect(nameField(page)).toBeFocused();
+  await expect(nameField(page)).toHaveAccessibleDescription(/Nome do calendário é obrigatório/);
   await expect(start(page, "Terça-feira")).toHaveAccessibleDescription("Informe um horário entre 00:00 e 24:00");
   await expect(dialog(page).getByLabel("Feriado 1: data")).toHaveAccessibleDescription("Data inválida");
   await expect(dialog(page).getByLabel("Feriado 1: nome")).toHaveAccessibleDescription("Nome do feriado é obrigatório");
@@ -161,7 +161,7 @@ test("what was typed stays when the server doesn't answer", async ({ agentPage }
   const page = await agentPage("/settings", DEMO_ACCOUNTS.admin);
   await edit(page);
   await page.route("**/api/v1/calendars/*", (route) => route.abort());
-  await dialog(page).getByLabel("Nome", { exact: true }).fill("Sem rede");
+  await nameField(page).fill("Sem rede");
   await saveButton(page).click();
   await expect(dialog(page).getByRole("alert")).toContainText("O servidor não respondeu");
   await page.unroute("**/api/v1/calendars/*");

@@ -111,7 +111,7 @@ test("a role's settings are those that it gives, and whom to ask for the rest", 
   const page = await agentPage("/settings", email);
   await expect(page.locator("#billing")).toBeVisible();
   await expect(page.locator("#administration")).toContainText("Mariana Azevedo Rocha");
-  for (const id of ["workspace", "surveys", "audit"]) await expect(page.locator(`#${id}`)).toHaveCount(0);
+  for (const id of ["workspace", "calendars", "surveys", "audit"]) await expect(page.locator(`#${id}`)).toHaveCount(0);
   await page.locator("#roles").getByRole("button", { name: "Novo Perfil" }).click();
   const dialog = page.getByRole("dialog", { name: "Novo Perfil" });
   await expect(dialog.getByLabel("Cuidar do plano, dos pagamentos e dos recibos")).toBeEnabled();

@@ -15,6 +15,7 @@ test("the navigation leads to each section and marks the one that is read", asyn
     "Notificações e atalhos",
     "Respostas prontas",
     "Dados da empresa",
+    "Horários",
     "Pesquisa de satisfação",
     "Perfis e permissões",
     "Plano e cobrança",
