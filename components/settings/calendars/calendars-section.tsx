@@ -129,7 +129,7 @@ function CalendarLine({
       <CalendarClockIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted-foreground" />
       <div className="min-w-0 flex-1">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 gap-y-1">
-          <h3 className="min-w-0 truncate font-medium text-sm">
+          <h3 className="min-w-0 break-words font-medium text-sm">
             <bdi>{name}</bdi>
           </h3>
           {isDefault ? <Badge tone="info">{t("default")}</Badge> : null}

@@ -50,6 +50,7 @@ export const HOLIDAYS_MAX = 400;
 /** A day of every year. */
 const MONTH_DAY =
   /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))$/;
+
 const timeSchema = z
   .string({ error: say("timeInvalid") })
   .regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, say("timeInvalid"));
@@ -79,7 +80,6 @@ export const weekHoursSchema = z.strictObject({
   saturday: daySchema.default([]),
   sunday: daySchema.default([]),
 });
-export type WeekHours = z.infer<typeof weekHoursSchema>;
 
 /** A day (`YYYY-MM-DD`, or `MM-DD` of every year) with hours of its own; without any it is closed all day. */
 const holidaySchema = z

@@ -284,6 +284,7 @@ describe("a confirmed payment makes in one go", () => {
     expect(await rawClient().attender.findMany(where)).toMatchObject([
       { firstName: "Helena", surname: "Maria Duarte", email: row.personalEmail, profile: 1, isActive: true },
     ]);
+    expect(await rawClient().calendar.findMany(where)).toMatchObject([{ isDefault: true, timeZone: null, hours: {} }]);
     expect(await rawClient().receipt.findMany(where)).toMatchObject([
       { number: 1, transactionId: payment.transactionId, amountCents: 40_000, payerCnpj: row.cnpj },
     ]);

@@ -29,6 +29,7 @@ const EXAMPLES: Record<string, () => object> = {
     inputCentsPerMillion: 1,
     outputCentsPerMillion: 1,
   }),
+  "POST /api/v1/calendars": () => ({ name: "Plantão", timeZone: null, hours: {}, holidays: [] }),
   "POST /api/v1/conversations/bulk": () => ({ ids: [1], change: { kind: "team", teamId: null } }),
   "POST /api/v1/conversation-bulk-runs/[id]/start": () => ({ change: { kind: "team", teamId: null } }),
   "POST /api/v1/tickets/bulk": () => ({ ids: ["ticket-1"], change: { kind: "status", status: "open" } }),
