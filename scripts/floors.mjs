@@ -11,7 +11,7 @@ const BUILT = [
   ["customers"],
   ["delivery"],
   ["conversations"],
-  ["canned-replies", "tickets"],
+  ["canned-replies", "sla", "tickets"],
   ["assistant"],
   ["notifications"],
   ["channels", "satisfaction"],

@@ -22,6 +22,7 @@ import { removeUnneeded } from "@/lib/modules/files/remove-unneeded";
 import { digestJobEnds, digestJobHandlers } from "@/lib/modules/notifications/digest/job-handlers";
 import { SEND_SURVEY_JOB, sendSurvey } from "@/lib/modules/satisfaction/send-survey";
 import { RECURRING_SIGNUP_JOBS, signupJobHandlers } from "@/lib/modules/signup/job-handlers";
+import { slaJobHandlers } from "@/lib/modules/sla/job-handlers";
 import { purgeDeletedTickets } from "@/lib/modules/tickets/delete-ticket";
 import { removeStaleTicketFiles } from "@/lib/modules/tickets/ticket-files";
 import { deleteDoneJobs, insertJob } from "@/lib/platform/db/job-store";
@@ -88,6 +89,7 @@ export const jobHandlers: Record<JobType, JobHandler> = {
   async [WAKE_JOB]({ payload }) {
     await wakeDue((payload as { workspaceId: number }).workspaceId, Date.now());
   },
+  ...slaJobHandlers,
   ...digestJobHandlers,
   async [SEND_SURVEY_JOB]({ payload }) {
     await sendSurvey(payload);

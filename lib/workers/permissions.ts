@@ -8,6 +8,7 @@ import { channelPermissions } from "@/lib/modules/channels/permissions";
 import { conversationPermissions } from "@/lib/modules/conversations/permissions";
 import { customerPermissions } from "@/lib/modules/customers/permissions";
 import { satisfactionPermissions } from "@/lib/modules/satisfaction/permissions";
+import { slaPermissions } from "@/lib/modules/sla/permissions";
 import { teamPermissions } from "@/lib/modules/teams/permissions";
 import { ticketPermissions } from "@/lib/modules/tickets/permissions";
 import { workspacePermissions } from "@/lib/modules/workspace/permissions";
@@ -25,6 +26,7 @@ export const permissions: Readonly<Record<Permission, Holders>> = {
   ...conversationPermissions,
   ...customerPermissions,
   ...satisfactionPermissions,
+  ...slaPermissions,
   ...teamPermissions,
   ...ticketPermissions,
   ...workspacePermissions,

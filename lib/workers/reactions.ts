@@ -10,16 +10,16 @@ import { fileReactions } from "@/lib/modules/files/reactions";
 import { digestReactions } from "@/lib/modules/notifications/digest/reactions";
 import { notificationReactions } from "@/lib/modules/notifications/reactions";
 import { satisfactionReactions } from "@/lib/modules/satisfaction/reactions";
-import { policyCalendarReactions } from "@/lib/modules/sla/calendar-reactions";
+import { slaReactions } from "@/lib/modules/sla/reactions";
 import { ticketReactions } from "@/lib/modules/tickets/reactions";
 
 /** What modules do when others' events happen. */
 export const reactions: readonly Reaction[] = [
   ...fileReactions,
   ...calendarReactions,
-  ...policyCalendarReactions,
   ...customerReactions,
   ...conversationReactions,
+  ...slaReactions,
   ...ticketReactions,
   ...channelReactions,
   ...assistantReactions,

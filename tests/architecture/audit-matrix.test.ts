@@ -146,6 +146,14 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
     prepare: async () => void (await rows.run("UPDATE role SET deletedAt = 0")),
   },
   "POST /api/v1/roles/[id]/restore": { prepare: () => deleted("/api/v1/roles/[id]", "role") },
+  "POST /api/v1/sla-policies": { prepare: () => emptied("sla_policy") },
+  "PUT /api/v1/sla-policies/order": {
+    prepare: async () => {
+      await emptied("sla_policy");
+      const { slaPolicy } = await addOwnRows(admin);
+      return { body: { ids: [Number(slaPolicy)] } };
+    },
+  },
   "POST /api/v1/knowledge/[id]/restore": { prepare: () => deleted("/api/v1/knowledge/[id]", "knowledgeItem") },
   "POST /api/v1/attenders/[id]/email-change": {
     prepare: async () => ({ params: { id: String((await moving()).id) } }),
@@ -261,6 +269,10 @@ const REACHED = [
   "session.revoked",
   "sessions.revoked",
   "sign-in.succeeded",
+  "sla_policy.added",
+  "sla_policy.changed",
+  "sla_policy.deleted",
+  "sla_policy.ordered",
   "surveys.updated",
   "ticket.assigned",
   "ticket.bulk-updated",

@@ -46,6 +46,8 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "settings/calendars/calendar-dialog": ["settings/settings-calendars", "Novo calendário"],
   "settings/calendars/calendars-section": ["settings/settings-calendars", "Excluir o calendário"],
   "settings/roles/role-dialog": ["settings/settings-roles", "Novo Perfil"],
+  "settings/sla/policies-section": ["settings/settings-sla", "Excluir a política"],
+  "settings/sla/policy-dialog": ["settings/settings-sla", "Nova política"],
   "settings/billing/pix-dialog": ["settings/settings-billing", "QR Code do pagamento"],
   "shell/leave-keeper": ["shell/unsaved-forms", "Descartar alterações?"],
   "shell/logout-dialog": ["accessibility/accessibility", "the logout confirmation"],

@@ -19,6 +19,7 @@ export const MessageEvent = memo(function MessageEvent({ entry, exact }: { entry
           hasTeam: entry.content === "" ? "no" : "yes",
           team: entry.content,
           hasWhen: entry.kind === "snoozed" && entry.content !== "" ? "yes" : "no",
+          kind: entry.content,
           when: entry.kind === "snoozed" && entry.content !== "" ? exact(entry.content) : "",
         });
   return (

@@ -1,4 +1,5 @@
 import {
+  AlarmClockIcon,
   AtSignIcon,
   BellIcon,
   CheckIcon,
@@ -37,6 +38,8 @@ const ICONS: Readonly<Record<NotificationDto["kind"], typeof BellIcon>> = {
   sentiment_alert: FrownIcon,
   snooze_ended: ClockIcon,
   message_stopped: ClockIcon,
+  sla_warned: AlarmClockIcon,
+  sla_breached: AlarmClockIcon,
   export_ready: DownloadIcon,
   mail_failed: MailWarningIcon,
   channel_news: RadioIcon,

@@ -41,6 +41,7 @@ const OF_CHAT: ReadonlySet<unknown> = new Set([
   "customer-card",
   "conversation-survey",
   "conversation-access",
+  "conversation-sla",
 ]);
 
 /** Whether a query is about this conversation alone. */

@@ -137,3 +137,8 @@ export async function apiSend<T>(
 ): Promise<T> {
   return json<T>(await call(method, path, {}, { body, keepalive }));
 }
+
+/** A question that is too long for an address: nothing changes by it, so it can be called off. */
+export async function apiAsk<T>(path: string, body: object, signal: AbortSignal): Promise<T> {
+  return json<T>(await call("POST", path, {}, { body, signal }));
+}

@@ -19,6 +19,11 @@ declare module "@/lib/modules/events/domain-events" {
      * the assistant has it or not, that it is filed elsewhere, deleted or restored. No row is added.
      */
     "conversation.recorded": Record<never, never>;
+    /**
+     * What promises to the customer depend on changed otherwise than by a message: it began, was closed, opened again, snoozed or woken,
+     * moved, is more or less pressing, has other tags, was deleted or restored. No row is added.
+     */
+    "conversation.placed": Record<never, never>;
     /** Somebody of ours wrote, and nobody of ours just before: it may be the first answer. No row is added. */
     "conversation.answered": Record<never, never>;
     /**

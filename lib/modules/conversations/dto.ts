@@ -56,6 +56,7 @@ export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
     lastReadSeq: row.lastReadSeq,
     replyWindowEndsAt: row.channel === "whatsapp" ? isoInstant(row.replyWindowEndsAt ?? 0) : null,
     snoozedUntil: isoInstantOrNull(row.snoozedUntil),
+    nextDueAt: isoInstantOrNull(row.nextDueAt),
     ...(row.hit && { hit: row.hit }),
   };
 }

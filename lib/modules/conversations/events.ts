@@ -136,6 +136,7 @@ export type ChatPatch = { id: number; changedBy?: string } & (
       | "readSeq"
       | "replyWindowEndsAt"
       | "snoozedUntil"
+      | "nextDueAt"
       | "user"
       | "channelName"
       | "channelCode"

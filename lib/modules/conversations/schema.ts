@@ -75,6 +75,8 @@ export const chatSchema = z.object({
    * Out of the way until then, or until the customer writes; 9999-12-31T00:00:00.000Z where only that ends it. Null: it isn't snoozed.
    */
   snoozedUntil: instant.nullable(),
+  /** The first of its deadlines that is ahead or was missed (docs/adr/0041-sla.md); null while none counts. */
+  nextDueAt: instant.nullable(),
   /** Where a search found its words; only in the answer of a search. */
   hit: z
     .object({
@@ -228,6 +230,8 @@ const entryKindSchema = z.enum([
   "woken",
   "continued_in",
   "continues",
+  "sla_warned",
+  "sla_breached",
 ]);
 const personSchema = z.object({ id: z.number().int(), name: z.string() });
 

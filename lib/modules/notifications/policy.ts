@@ -19,6 +19,7 @@ const ALERT_TOPICS = {
   mention: ALERT_WAYS,
   sentiment: ALERT_WAYS,
   snooze: ALERT_WAYS,
+  deadline: ALERT_WAYS,
   export: ALERT_WAYS,
   workspace: ALERT_WAYS,
 } as const satisfies Record<string, readonly AlertWay[]>;
@@ -55,6 +56,8 @@ export const NOTIFICATION_KINDS = {
   sentiment_alert: "sentiment",
   snooze_ended: "snooze",
   message_stopped: "snooze",
+  sla_warned: "deadline",
+  sla_breached: "deadline",
   export_ready: "export",
   mail_failed: "workspace",
   channel_news: "workspace",

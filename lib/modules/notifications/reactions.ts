@@ -5,6 +5,7 @@ import type { Unit } from "@/lib/modules/events/unit";
 import { ticketViewersAmong } from "@/lib/modules/tickets/sight";
 import { type About, leaveNotices } from "./leave-notices";
 import { notifyOfConversation, notifyOfTicket } from "./notify-assigned";
+import { notifyOfDeadline } from "./notify-deadline";
 import { notifyOfReply } from "./notify-reply";
 import { notifyOfSnoozeEnd } from "./notify-snooze-end";
 import { notifyOfHandover, notifyOfUpset } from "./notify-team";
@@ -36,6 +37,8 @@ export const notificationReactions: readonly Reaction[] = [
     });
   }),
   within("conversation.woken", notifyOfSnoozeEnd),
+  within("sla.warned", (unit, event) => notifyOfDeadline(unit, event, "sla_warned")),
+  within("sla.breached", (unit, event) => notifyOfDeadline(unit, event, "sla_breached")),
   // Whoever wrote it believes that it is out; who sees the conversation no more learns nothing of it.
   within("message.stopped", async (unit, { subjectId, data: { attenderId } }) => {
     const conversationId = Number(subjectId);

@@ -87,3 +87,9 @@ export async function findKnownTeam(reader: Pick<Reader, "first">, id: number, s
 export async function assertTeam(reader: Pick<Reader, "first">, id: number | null, sight: Sight): Promise<void> {
   if (id !== null && !(await findKnownTeam(reader, id, sight))) throw notFound();
 }
+
+/** Ids of those who lead a team. */
+export async function leadersOf(reader: Pick<Reader, "all">, teamId: number): Promise<number[]> {
+  const members = await reader.all(membersOf, { teamId });
+  return members.flatMap(({ attenderId, role, isActive }) => (role === "lead" && isActive ? [attenderId] : []));
+}

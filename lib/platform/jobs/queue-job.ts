@@ -55,6 +55,31 @@ const add = globalStatement(($: Parameters<Values>) =>
     .onConflict((conflict) => conflict.column("uniqueKey").doNothing()),
 );
 
+const addBy = globalStatement(($: Parameters<Values>) =>
+  tables
+    .insertInto("job")
+    .values({
+      workspaceId: $.workspaceId,
+      type: $.type,
+      lane: $.lane,
+      payload: $.payload,
+      uniqueKey: $.uniqueKey,
+      status: "queued",
+      runAt: $.runAt,
+      giveUpAt: $.giveUpAt,
+      requestId: $.requestId,
+      createdAt: $.now,
+      updatedAt: $.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column("uniqueKey")
+        .doUpdateSet((of) => ({ runAt: of.ref("excluded.runAt"), updatedAt: of.ref("excluded.updatedAt") }))
+        .where("job.status", "=", "queued")
+        .whereRef("excluded.runAt", "<", "job.runAt"),
+    ),
+);
+
 const release = globalStatement(($: Parameters<{ id: number; attempts: number }>) =>
   tables
     .updateTable("job")
@@ -70,6 +95,11 @@ const release = globalStatement(($: Parameters<{ id: number; attempts: number }>
  */
 export async function queueJob(tx: Tx | GlobalTx, job: QueuedJob): Promise<void> {
   installationOf(tx).send(add, valuesOf(tx, job));
+}
+
+/** The same; of two with one unique key the earlier time is the job's, unless it runs already. */
+export async function queueJobBy(tx: Tx | GlobalTx, job: QueuedJob & { uniqueKey: string }): Promise<void> {
+  installationOf(tx).send(addBy, valuesOf(tx, job));
 }
 
 /** The same. @returns false when its unique key is taken */

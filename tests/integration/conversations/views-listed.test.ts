@@ -83,6 +83,7 @@ beforeAll(async () => {
     readSeq: fc.option(fc.nat(3)),
     isOutbound: fc.boolean(),
     isSnoozed: fc.boolean(),
+    due: fc.option(fc.integer({ min: -40, max: 40 }).map((hours) => now + hours * HOUR_MS)),
     isDeleted: fc.integer({ max: 9, min: 0 }).map((one) => one === 0),
   });
   for (const row of fc.sample(made, { numRuns: ROWS, seed: 31 })) {
@@ -104,6 +105,7 @@ beforeAll(async () => {
       isOutbound: row.isOutbound,
       awaitingReplySince: isClosed ? null : row.waits,
       snoozedUntil: row.isSnoozed && !isClosed ? now + HOUR_MS : null,
+      nextDueAt: isClosed ? null : row.due,
       createdAt: row.activity - row.age * HOUR_MS,
       updatedAt: row.activity,
       lastActivityAt: row.activity,

@@ -9,6 +9,7 @@ import { addChannelRows } from "./channel-rows";
 import { foreignDirectory } from "./directory-rows";
 import { addForeignFirstUpload, addForeignUpload } from "./foreign-upload";
 import type { RowIds } from "./own-rows";
+import { addSlaPolicy } from "./sla-rows";
 
 async function addForeignHeld({ workspaceId, conversationId, attenderId }: OtherIds): Promise<string> {
   const clientMessageId = randomUUID();
@@ -44,6 +45,7 @@ export async function foreignRows(other: OtherIds): Promise<RowIds> {
     ...(await addChannelRows(other.workspaceId, OTHER_SECRET)),
     ...(await addAnalyticsRows(other.workspaceId, other.attenderId, OTHER_SECRET)),
     ...(await addAssistantRows(other.workspaceId, OTHER_SECRET)),
+    slaPolicy: await addSlaPolicy(other.workspaceId, OTHER_SECRET),
     session: String(other.sessionId),
     ticket: OTHER_TICKET_ID,
     ticketFile: OTHER_TICKET_FILE_ID,

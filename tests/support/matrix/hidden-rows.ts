@@ -68,6 +68,7 @@ const WITHOUT_WORDS = [
   "conversation_fact",
   "conversation_grant",
   "conversation_read",
+  "sla_clock",
   "survey_choice",
   "whatsapp_thread",
 ];

@@ -68,6 +68,7 @@ export const DEEP_SLOTS: Record<string, Exclude<Kind, "public">> = {
   "POST /api/v1/tickets/bulk body.undo[].id": "ticket",
   "POST /api/v1/tickets/bulk body.undo[].teamId": "team",
   "POST /api/v1/tickets/bulk body.undo[].assigneeId": "attender",
+  "PUT /api/v1/sla-policies/order body.ids[]": "slaPolicy",
   "POST /api/v1/analytics/exports body.query.attenderId": "attender",
   "POST /api/v1/analytics/exports body.query.team": "team",
   "POST /api/v1/conversations/[id]/template-messages body.headerUploadId": "upload",

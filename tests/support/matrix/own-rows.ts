@@ -19,6 +19,7 @@ import { addAssistantRows } from "./assistant-rows";
 import { addChannelRows } from "./channel-rows";
 import { addDirectory } from "./directory-rows";
 import type { Kind } from "./id-slots";
+import { addSlaPolicy } from "./sla-rows";
 
 /** The id of one row per kind of thing that an id can name. */
 export type RowIds = Record<Exclude<Kind, "public">, string>;
@@ -88,6 +89,7 @@ export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
     ...(await addChannelRows(ctx.workspaceId, "jatoba")),
     ...(await addAnalyticsRows(ctx.workspaceId, ctx.attender.id, "jatoba")),
     ...(await addAssistantRows(ctx.workspaceId, "jatoba")),
+    slaPolicy: await addSlaPolicy(ctx.workspaceId, "Matriz"),
     session: String(session.sessionId),
     ticket: ticket.id,
     ticketFile: ticketFile.id,

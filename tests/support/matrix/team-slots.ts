@@ -1,5 +1,7 @@
+import { SLA_BODIES, SLA_NO_ID, SLA_SLOTS } from "./sla-rows";
+
 /** What they name beside. */
-export type TeamKind = "calendar" | "team" | "role" | "heldMessage" | "view" | "bulkRun";
+export type TeamKind = "calendar" | "slaPolicy" | "team" | "role" | "heldMessage" | "view" | "bulkRun";
 
 /** The fields that name a row in the routes of teams and roles, and in those by which people hear of a conversation. */
 export const TEAM_SLOTS: Record<string, TeamKind | "attender" | "conversation" | "ticket" | "public"> = {
@@ -59,6 +61,7 @@ export const TEAM_SLOTS: Record<string, TeamKind | "attender" | "conversation" |
   "GET /api/v1/tickets/[id]/access params.id": "ticket",
   "DELETE /api/v1/tickets/[id]/access/[attenderId] params.id": "ticket",
   "DELETE /api/v1/tickets/[id]/access/[attenderId] params.attenderId": "attender",
+  ...SLA_SLOTS,
 };
 
 /** Fields of theirs that name none, or only deep inside (leaf-slots.ts). */
@@ -81,6 +84,7 @@ export const TEAM_NO_ID: readonly string[] = [
   "audience",
   "tab",
   "condition",
+  ...SLA_NO_ID,
 ];
 
 export const TEAM_BODIES: Record<string, object> = {
@@ -90,6 +94,7 @@ export const TEAM_BODIES: Record<string, object> = {
   "PUT /api/v1/conversations/[id]/drafts": { kind: "note", text: "Rascunho", version: 0, device: "tenant-matrix" },
   "POST /api/v1/conversation-bulk-runs/[id]/start": { change: { kind: "close" } },
   "PUT /api/v1/conversations/[id]/team": { from: null },
+  ...SLA_BODIES,
   "POST /api/bff/Attender/Create": { firstName: "Matriz", surname: "Nova", email: "matriz@empresa.example" },
   "PUT /api/v1/roles/[id]": { name: "Matriz", permissions: [], version: 1 },
   "POST /api/v1/conversation-views": { name: "Matriz", audience: "team", tab: "open", condition: {}, sort: "newest" },

@@ -30,6 +30,7 @@ const chat = (values: Partial<ChatDto>): ChatDto => ({
   lastReadSeq: 3,
   replyWindowEndsAt: null,
   snoozedUntil: null,
+  nextDueAt: null,
   ...values,
 });
 

@@ -18,6 +18,7 @@ export const PERMISSION_GROUPS = {
   company: [
     "channels.manage",
     "surveys.manage",
+    "sla.manage",
     "teams.manage",
     "attenders.manage",
     "roles.manage",

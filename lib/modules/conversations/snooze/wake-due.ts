@@ -29,6 +29,7 @@ function wakeSome(workspaceId: number, now: number): Promise<number> {
     const at = isoInstant(unit.now);
     for (const row of due) {
       await recordChange(unit, row.id, row, { ...row, snoozedUntil: null });
+      await unit.react("conversation.placed", row.id, {});
       unit.afterwards(() =>
         announceChange(workspaceId, { id: row.id, snoozedUntil: null, lastActivityAt: at, updatedAt: at }),
       );

@@ -180,4 +180,5 @@ export const UNWRITTEN = {
   lastMessageAttenderId: null,
   snoozedUntil: null,
   tags: "[]",
+  slaPolicyId: null,
 } as const;

@@ -54,6 +54,7 @@ export async function moveRow(
   await recordChange(unit, chatId, row, moved);
   // Its figures are the new team's, and are filed under it.
   await unit.react("conversation.recorded", chatId, {});
+  await unit.react("conversation.placed", chatId, {});
   await addEntry(unit, { chatId, kind: "moved", authorId: ctx.attender.id, content: team?.name ?? "" });
   const isReleased = await leavesAssignee(unit, moved);
   if (isReleased) await giveConversation(unit, moved, null, null);

@@ -22,6 +22,7 @@ export async function recordBeginning(
   unit.send(insertFact, { ...fact, kind: "opened", at, closedBy: null });
   if (begun.status === "closed") unit.send(insertFact, { ...fact, kind: "closed", at: closedAt ?? at, closedBy });
   await unit.react("conversation.recorded", conversationId, {});
+  await unit.react("conversation.placed", conversationId, {});
 }
 
 /**
@@ -62,4 +63,5 @@ export async function recordAbsence(
 ): Promise<void> {
   count(unit, before, after);
   await unit.react("conversation.recorded", conversationId, {});
+  await unit.react("conversation.placed", conversationId, {});
 }

@@ -44,6 +44,9 @@ const SEARCHED = ["subject", "customerId", "companyId"] as const;
 /** What its figures are filed under. */
 const FILED = ["channel", "tags"] as const;
 
+/** What promises to its customer depend on. */
+const PROMISED = ["status", "snoozedUntil", "priority", "tags", "channel", "customerId", "companyId"] as const;
+
 /** Changes a conversation whose row was read in this commit. */
 export async function changeRow(
   unit: Unit,
@@ -54,6 +57,7 @@ export async function changeRow(
   await keepTags(unit, row, change);
   await recordChange(unit, row.id, row, { ...row, closedAt: null, closedBy: null, ...change });
   if (FILED.some((field) => change[field] !== undefined)) await unit.react("conversation.recorded", row.id, {});
+  if (PROMISED.some((field) => change[field] !== undefined)) await unit.react("conversation.placed", row.id, {});
   if (SEARCHED.some((field) => change[field] !== undefined)) await markSearched(unit, "conversation", [row.id]);
 }
 

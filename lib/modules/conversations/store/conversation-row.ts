@@ -18,6 +18,7 @@ const COLUMNS = [
   "c.readSeq",
   "c.replyWindowEndsAt",
   "c.snoozedUntil",
+  "c.nextDueAt",
   "r.seq as lastReadSeq",
   "c.lastMessageText",
   "c.lastMessageAt",

@@ -32,6 +32,8 @@ export type ConversationState = {
   snoozedUntil: number | null;
   /** A JSON list. */
   tags: string;
+  /** The policy that its customer's waits are counted by. */
+  slaPolicyId: number | null;
 };
 
 // The customer's name stands beside it, because every message of theirs is told with it.
@@ -52,6 +54,7 @@ const STATE = [
   "c.lastMessageAttenderId",
   "c.snoozedUntil",
   "c.tags",
+  "c.slaPolicyId",
 ] as const;
 
 export const stateById = statement(($: Parameters<{ id: number }>) =>

@@ -85,6 +85,14 @@ export const placesOfWaiting = placesOf({
   has: sql`${sql.ref("c.awaitingReplySince")} is not null`,
 });
 
+/** Conversations with a deadline, the earliest first. `at`: when that is. */
+export const placesOfDue = placesOf({
+  index: "conversation_due_idx",
+  column: "nextDueAt",
+  direction: "asc",
+  has: sql`${sql.ref("c.nextDueAt")} is not null`,
+});
+
 const pressing = (priority: "urgent" | "high") =>
   placesOf({
     index: "conversation_pressing_idx",

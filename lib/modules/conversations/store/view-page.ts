@@ -52,6 +52,7 @@ const columnsOf = ({ attenderId, teamIds }: Asker) => {
     customer: column<number>("c.customerId"),
     company: sql<number>`coalesce(${sql.ref("c.companyId")}, ${sql.ref("cu.companyId")})`,
     snoozedUntil: column<number>("c.snoozedUntil"),
+    dueAt: column<number>("c.nextDueAt"),
   };
 };
 

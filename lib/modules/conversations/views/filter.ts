@@ -3,8 +3,11 @@ import { conditionOf } from "@/lib/kernel/conditions/read-condition";
 import type { Channel, ConversationStatus, Priority } from "@/lib/kernel/conversation";
 import type { QueryCodec } from "@/lib/modules/records/query-codec";
 
-/** Orders of a list. `waiting`: who waits longest for a person first; `priority`: the most pressing first. */
-export const VIEW_SORTS = ["newest", "waiting", "priority"] as const;
+/**
+ * Orders of a list. `waiting`: who waits longest for a person first; `priority`: the most pressing first; `due`: the next deadline first,
+ * and what was missed before it.
+ */
+export const VIEW_SORTS = ["newest", "waiting", "priority", "due"] as const;
 export type ViewSort = (typeof VIEW_SORTS)[number];
 
 /** Most questions of a view. */
@@ -18,7 +21,7 @@ export const CHANNEL_CHOICES = ["whatsapp", "webchat", "email"] as const satisfi
 
 /**
  * What can be asked of conversations. `mine` and `unread` are about whoever looks, so that a view that is shared is each one's own;
- * `waitingSince` is since when the customer waits for a person.
+ * `waitingSince` is since when the customer waits for a person, `dueAt` the next deadline.
  */
 export const CONVERSATION_FIELDS = {
   status: { kind: "choice", of: STATUSES },
@@ -35,6 +38,7 @@ export const CONVERSATION_FIELDS = {
   customer: { kind: "reference" },
   company: { kind: "reference" },
   snoozedUntil: { kind: "instant" },
+  dueAt: { kind: "instant" },
 } as const satisfies Fields;
 export type ConversationField = keyof typeof CONVERSATION_FIELDS;
 

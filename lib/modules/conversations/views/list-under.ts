@@ -34,17 +34,19 @@ function phasesOf(reader: Reader, { list, condition, asker }: Asked, sort: ViewS
     until: oldest,
   });
   if (sort === "newest") return [byActivity([])];
-  if (sort === "waiting")
+  if (sort === "waiting" || sort === "due") {
+    const field = sort === "waiting" ? "waitingSince" : "dueAt";
     return [
       {
-        ways: wayAlong(reader, list, ALONG.waiting),
-        only: [{ field: "waitingSince", operator: "is_present" }],
+        ways: wayAlong(reader, list, ALONG[sort]),
+        only: [{ field, operator: "is_present" }],
         isAscending: true,
         from: { at: -1, id: 0 },
         until: Number.POSITIVE_INFINITY,
       },
-      byActivity([{ field: "waitingSince", operator: "is_empty" }]),
+      byActivity([{ field, operator: "is_empty" }]),
     ];
+  }
   return PRIORITIES.map((priority) =>
     byActivity(
       [{ field: "priority", operator: "any_of", value: [priority] }],

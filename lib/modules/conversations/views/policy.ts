@@ -26,6 +26,7 @@ function valuesOfChat(chat: ChatDto, attenderId: number): Values {
     customer: chat.user.id,
     company: chat.user.companyId,
     snoozedUntil: instantOf(chat.snoozedUntil),
+    dueAt: instantOf(chat.nextDueAt),
   };
 }
 
@@ -42,13 +43,14 @@ const isRelative = ({ operator }: Leaf) => operator === "older_than" || operator
 /** Whether rows come and go in a list because time passes, without anything that happens. */
 export const changesByItself = (condition: Condition): boolean => leavesOf(condition).some(isRelative);
 
-type Ordered = Pick<ChatDto, "id" | "lastActivityAt" | "awaitingReplySince" | "priority">;
+type Ordered = Pick<ChatDto, "id" | "lastActivityAt" | "awaitingReplySince" | "priority" | "nextDueAt">;
 
 const byActivity = (one: Ordered, other: Ordered) =>
   one.lastActivityAt === other.lastActivityAt ? other.id - one.id : one.lastActivityAt < other.lastActivityAt ? 1 : -1;
 
-const byWait = (one: Ordered, other: Ordered) => {
-  const [a, b] = [one.awaitingReplySince, other.awaitingReplySince];
+/** The earliest first; those without any come last, newest activity first. */
+const byInstant = (instantOf: (chat: Ordered) => string | null) => (one: Ordered, other: Ordered) => {
+  const [a, b] = [instantOf(one), instantOf(other)];
   if (a === b) return a === null ? byActivity(one, other) : one.id - other.id;
   if (a === null || b === null) return a === null ? 1 : -1;
   return a < b ? -1 : 1;
@@ -57,7 +59,8 @@ const byWait = (one: Ordered, other: Ordered) => {
 /** The order of a list, as the server pages it: a comparison for sort(). */
 export const ORDERS: Readonly<Record<ViewSort, (one: Ordered, other: Ordered) => number>> = {
   newest: byActivity,
-  waiting: byWait,
+  waiting: byInstant(({ awaitingReplySince }) => awaitingReplySince),
+  due: byInstant(({ nextDueAt }) => nextDueAt),
   priority: (one, other) =>
     PRIORITIES.indexOf(one.priority) - PRIORITIES.indexOf(other.priority) || byActivity(one, other),
 };

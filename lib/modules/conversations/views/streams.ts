@@ -4,7 +4,7 @@ import type { ConversationStatus } from "@/lib/kernel/conversation";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { type ListQuery, placesOfTab, type Shown } from "../list-page";
 import type { ListTab } from "../store/conversation-tab";
-import { placesOfHigh, placesOfUrgent, placesOfWaiting } from "../store/view-lanes";
+import { placesOfDue, placesOfHigh, placesOfUrgent, placesOfWaiting } from "../store/view-lanes";
 import { placesOfCompany, placesOfCustomer, placesOfTag } from "../store/view-page";
 import type { ConversationField } from "./filter";
 
@@ -120,7 +120,7 @@ export const wayAlong = (
   [({ at, id }, limit) => reader.all(by, { audiences: audiencesOf(shown), cursorAt: at, cursorId: id, limit })],
 ];
 
-export const ALONG = { waiting: placesOfWaiting, urgent: placesOfUrgent, high: placesOfHigh };
+export const ALONG = { waiting: placesOfWaiting, due: placesOfDue, urgent: placesOfUrgent, high: placesOfHigh };
 
 /** From where to where activities are that the condition wants: nothing outside need be read. @param now epoch milliseconds */
 export function activityBounds(condition: Condition, now: number): { newest: number; oldest: number } {

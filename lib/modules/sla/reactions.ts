@@ -1,0 +1,23 @@
+import type { DomainEvent } from "@/lib/modules/events/domain-events";
+import { type Reaction, within } from "@/lib/modules/events/reactions";
+import type { Unit } from "@/lib/modules/events/unit";
+import { AppError } from "@/lib/platform/errors/app-error";
+import { followMessage, followPlace } from "./follow";
+import { queueReplan } from "./queue-look";
+import { countPoliciesOfCalendar, releaseCalendar } from "./store/sla-policy";
+
+/** What the clocks do when something happens elsewhere: in its commit, so that they are exact. */
+export const slaReactions: readonly Reaction[] = [
+  within("conversation.placed", (unit, { subjectId }) => followPlace(unit, Number(subjectId))),
+  within("message.added", followMessage),
+  within("calendar.changed", queueReplan),
+  within("calendar.deleted", letGoOfCalendar),
+];
+
+async function letGoOfCalendar(unit: Unit, { subjectId }: DomainEvent<"calendar.deleted">): Promise<void> {
+  const calendarId = Number(subjectId);
+  const { count = 0 } = (await unit.first(countPoliciesOfCalendar, { calendarId })) ?? {};
+  if (count > 0) throw new AppError("CALENDAR_IN_USE", { count });
+  // What is left are deleted policies, whose row still names it.
+  await unit.run(releaseCalendar, { calendarId });
+}
