@@ -19,6 +19,7 @@ const OWN: readonly SettingsSection[] = [
 const COMPANY = [
   ["workspace", "workspace.manage"],
   ["calendars", "workspace.manage"],
+  ["sla", "sla.manage"],
   ["surveys", "surveys.manage"],
   ["roles", "roles.manage"],
   ["billing", "billing.manage"],

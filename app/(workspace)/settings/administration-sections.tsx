@@ -6,6 +6,7 @@ import { CalendarsSection } from "@/components/settings/calendars/calendars-sect
 import { CompanySection } from "@/components/settings/company/company-section";
 import { RolesSection } from "@/components/settings/roles/roles-section";
 import { SettingsCard } from "@/components/settings/settings-card";
+import { PoliciesSection } from "@/components/settings/sla/policies-section";
 import { SurveysSection } from "@/components/settings/surveys-section";
 import { settingsSections } from "@/components/shell/settings-sections";
 import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
@@ -13,6 +14,8 @@ import { listRoles } from "@/lib/modules/attenders/roles/queries";
 import { getBilling } from "@/lib/modules/billing/queries";
 import { listCalendars } from "@/lib/modules/calendars/queries";
 import { getSurveySettings } from "@/lib/modules/satisfaction/survey-settings";
+import { listPolicies } from "@/lib/modules/sla/policies";
+import { teamOptions } from "@/lib/modules/teams/queries";
 import { listAuditEvents } from "@/lib/modules/workspace/list-audit-events";
 import { getWorkspace } from "@/lib/modules/workspace/profile";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -21,11 +24,13 @@ import type { Ctx } from "@/lib/platform/session/context";
 export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; renderedAt: number }) {
   const shown = new Set(settingsSections(ctx.permissions).map(({ id }) => id));
   const read = <T,>(id: string, get: () => Promise<T>) => (shown.has(id) ? get() : null);
-  const [t, people, workspace, calendars, surveys, roles, billing, log] = await Promise.all([
+  const [t, sla, people, workspace, calendars, policies, surveys, roles, billing, log] = await Promise.all([
     getTranslations("settings"),
+    getTranslations("sla-policies"),
     listAttendeeOptions(ctx),
     read("workspace", () => getWorkspace(ctx)),
     read("calendars", () => listCalendars(ctx)),
+    read("sla", () => Promise.all([listPolicies(ctx), listCalendars(ctx), teamOptions(ctx)])),
     read("surveys", () => getSurveySettings(ctx)),
     read("roles", () => listRoles(ctx)),
     read("billing", () => getBilling(ctx)),
@@ -43,6 +48,11 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
       {calendars ? (
         <SettingsCard id="calendars" title={t("calendars.title")} text={t("calendars.text")}>
           <CalendarsSection initial={calendars} />
+        </SettingsCard>
+      ) : null}
+      {policies ? (
+        <SettingsCard id="sla" title={sla("title")} text={sla("text")}>
+          <PoliciesSection initial={policies[0]} calendars={policies[1]} teams={policies[2]} />
         </SettingsCard>
       ) : null}
       {surveys ? (

@@ -18,6 +18,7 @@ import { lazyPlace } from "@/lib/client/lazy-part";
 import { useWork } from "@/lib/client/use-work";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { HeaderCustomer } from "./header-customer";
+import { HeaderDeadline } from "./header-deadline";
 import { HeaderOwner } from "./header-owner";
 import { changeSide } from "./side-state";
 import { LazySnoozeDialog } from "./snooze-dialog-part";
@@ -91,6 +92,7 @@ export function DetailHeader({
         {/* One line at any width: a header that wraps would take the room of the messages on a phone. */}
         <div className="mt-1 flex h-6 items-center gap-2 overflow-x-clip">
           <StatusBadge status={chat.status} />
+          <HeaderDeadline chat={chat} />
           <HeaderOwner
             chat={chat}
             actions={actions}

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { memo } from "react";
+import { DeadlineChip } from "@/components/desk/deadline/deadline-chip";
 import { Avatar } from "@/components/ui/avatar";
 import { cn } from "@/components/ui/cn";
 import { onPlainClick } from "@/components/ui/plain-click";
@@ -88,7 +89,12 @@ export const ConversationRow = memo(function ConversationRow({
       ) : null}
       {chat.replyWindowEndsAt !== null && status !== "closed" ? <RowWindow endsAt={chat.replyWindowEndsAt} /> : null}
       {chat.snoozedUntil !== null && status !== "closed" ? <RowSnoozed until={chat.snoozedUntil} /> : null}
-      {chat.awaitingReplySince !== null && status !== "closed" ? <RowWaiting since={chat.awaitingReplySince} /> : null}
+      {/* By when says more than since when. */}
+      {chat.nextDueAt !== null && status !== "closed" ? (
+        <DeadlineChip dueAt={chat.nextDueAt} />
+      ) : chat.awaitingReplySince !== null && status !== "closed" ? (
+        <RowWaiting since={chat.awaitingReplySince} />
+      ) : null}
     </>
   );
   const people = (

@@ -15,6 +15,7 @@ const OFFERED: Partial<Record<ConversationField, readonly Leaf["operator"][]>> =
   lastActivityAt: ["newer_than", "older_than", "after", "before"],
   createdAt: ["newer_than", "older_than", "after", "before"],
   snoozedUntil: ["is_present", "is_empty"],
+  dueAt: ["is_present", "before", "after", "is_empty"],
   customer: ["any_of", "none_of"],
 };
 

@@ -16,6 +16,7 @@ test("the navigation leads to each section and marks the one that is read", asyn
     "Respostas prontas",
     "Dados da empresa",
     "Horários",
+    "Prazos (SLA)",
     "Pesquisa de satisfação",
     "Perfis e permissões",
     "Plano e cobrança",
