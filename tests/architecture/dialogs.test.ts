@@ -23,6 +23,7 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "desk/attachments/attachment-preview": ["conversations/attachments", "Abrir um.png"],
   "conversations/beginning/new-conversation": ["conversations/conversation-begin", "Nova Conversa"],
   "conversations/form/conversation-modal": ["accessibility/accessibility-dialogs", "Editar Conversa"],
+  "conversations/details/deadlines-dialog": ["conversations/conversation-deadlines", "Prazos desta conversa"],
   "conversations/details/deleted-dialog": ["accessibility/accessibility-dialogs", "Conversas excluídas"],
   "conversations/composer/send-later-dialog": ["conversations/undo-send", "Quando?"],
   "conversations/details/snooze-dialog": ["conversations/conversation-snooze", "Adiar até quando?"],

@@ -20,7 +20,7 @@ const SMALL = new Set([
   ...["email_channel", "mailbox_state", "web_chat", "whatsapp_channel", "survey_setting"],
   ...["payment", "receipt", "subscription", "analytics_dirty", "analytics_export", "customer_import", "search_dirty"],
   ...["search_state", "upload", "analytics_ticket_dirty", "analytics_hour_place", "team", "team_member", "role"],
-  ...["saved_view", "view_pin", "bulk_run", "first_upload", "calendar"],
+  ...["saved_view", "view_pin", "bulk_run", "first_upload", "calendar", "sla_policy"],
 ]);
 /** Statements that read a whole table, or all its rows of a workspace, and why they may. This list may only get shorter. */
 const WALKS: Record<string, string> = {

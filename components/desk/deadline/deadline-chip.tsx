@@ -11,7 +11,8 @@ export function DeadlineChip({ dueAt, className }: { dueAt: string; className?: 
   const t = useTranslations("conversations.deadline");
   const { now, times } = useScreen();
   const { unit, count, is } = deadlineOf(dueAt, now);
-  const words = t(`${is === "missed" ? "missed" : "left"}.${unit}`, { count });
+  const isMissed = is === "missed";
+  const words = isMissed ? t(`missed.${unit}`, { count }) : t(`left.${unit}`, { count });
   const said = `${words} (${times.exact(dueAt)})`;
   return (
     <span
@@ -19,12 +20,14 @@ export function DeadlineChip({ dueAt, className }: { dueAt: string; className?: 
       className={cn(
         "inline-flex shrink-0 items-center gap-0.5 whitespace-nowrap tabular-nums",
         LOOKS[is],
-        is === "missed" && "font-medium",
+        isMissed && "font-medium",
         className,
       )}
     >
       <AlarmClockIcon aria-hidden="true" className="size-3" />
-      <span aria-hidden="true">{t(`short.${is === "missed" ? "missed" : "left"}.${unit}`, { count })}</span>
+      <span aria-hidden="true">
+        {isMissed ? t(`short.missed.${unit}`, { count }) : t(`short.left.${unit}`, { count })}
+      </span>
       <span className="sr-only">{said}</span>
     </span>
   );

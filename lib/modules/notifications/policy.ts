@@ -83,7 +83,7 @@ const FILTER_KINDS = {
   unread: NOTIFICATION_KIND_NAMES,
   mentions: ["mention", "ticket_mention"],
   assigned: ["assigned", "ticket_assigned"],
-  customers: ["customer_reply", "handover", "sentiment_alert"],
+  customers: ["customer_reply", "handover", "sentiment_alert", "sla_warned", "sla_breached"],
   system: ["snooze_ended", "message_stopped", "export_ready", "mail_failed", "channel_news"],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type NotificationFilter = keyof typeof FILTER_KINDS;

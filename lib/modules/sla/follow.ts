@@ -1,6 +1,6 @@
 import { openedLast } from "@/lib/modules/conversations/history";
 import { conversationState } from "@/lib/modules/conversations/state/conversation-state";
-import { type PromisedRow, promisedConversation } from "@/lib/modules/conversations/state/deadline";
+import { isUnderPolicy, type PromisedRow, promisedConversation } from "@/lib/modules/conversations/state/deadline";
 import type { DomainEvent } from "@/lib/modules/events/domain-events";
 import type { Unit } from "@/lib/modules/events/unit";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
@@ -38,8 +38,8 @@ export async function followMessage(unit: Unit, { subjectId, data }: DomainEvent
  */
 export async function followPlace(unit: Unit, conversationId: number, isReplanned = false): Promise<void> {
   const policies = await policiesIn(unit);
+  if (policies.length === 0 && !isKept(unit, conversationId) && !(await isUnderPolicy(unit, conversationId))) return;
   const row = await promisedConversation(unit, conversationId);
-  if (policies.length === 0 && (row?.slaPolicyId ?? null) === null && !isKept(unit, conversationId)) return;
   const before = { policyId: row?.slaPolicyId ?? null, nextDueAt: row?.nextDueAt ?? null };
   const kept = await keptClocks(unit, conversationId, before);
   const at = unit.now;

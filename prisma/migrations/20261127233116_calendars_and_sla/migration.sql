@@ -94,3 +94,7 @@ CREATE INDEX "conversation_due_idx" ON "conversation"("workspaceId", "audience",
 -- What were the company's hours is the first calendar.
 INSERT INTO "calendar" ("workspaceId", "name", "hours", "holidays", "isDefault", "createdAt", "updatedAt")
 SELECT "id", 'Horário da empresa', "businessHours", "holidays", true, "createdAt", "updatedAt" FROM "workspace";
+
+-- Whoever chose how they are told of a mention is told alike of a deadline.
+INSERT INTO "alert_choice" ("workspaceId", "attenderId", "topic", "bellOffAt", "sound", "desktop", "updatedAt")
+SELECT "workspaceId", "attenderId", 'deadline', "bellOffAt", "sound", "desktop", "updatedAt" FROM "alert_choice" WHERE "topic" = 'mention';

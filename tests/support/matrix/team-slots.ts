@@ -106,6 +106,6 @@ export const TEAM_BODIES: Record<string, object> = {
     sort: "newest",
     version: 1,
   },
-  "PUT /api/v1/calendars/[id]": { name: "Matriz", timeZone: null, hours: {}, holidays: [], version: 1 },
+  "PUT /api/v1/calendars/[id]": { name: "Filial", timeZone: "America/Bahia", hours: {}, holidays: [], version: 1 },
   "PUT /api/v1/teams/[id]": { name: "Matriz", members: [], version: 1 },
 };

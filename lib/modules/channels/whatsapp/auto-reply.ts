@@ -1,7 +1,7 @@
 import { WEEKDAYS } from "@/lib/kernel/open-time/calendar";
 import { openTime } from "@/lib/kernel/open-time/open-time";
 import { type StoredCalendar, storedCalendar, timeOf } from "@/lib/modules/calendars/calendar-time";
-import type { Holiday, WeekHours } from "@/lib/modules/calendars/schema";
+import type { CalendarInput, Holiday } from "@/lib/modules/calendars/schema";
 import type { Unit } from "@/lib/modules/events/unit";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { WhatsAppHours } from "./schema";
@@ -40,7 +40,7 @@ export function isOpenNow(hours: WhatsAppHours, company: StoredCalendar, at: num
     const { start, end, enabled } = hours.schedule[day];
     return [day, enabled ? [{ start, end }] : []];
   });
-  const kept = Object.fromEntries(days) as WeekHours;
+  const kept = Object.fromEntries(days) as CalendarInput["hours"];
   const holidays = readStoredJson<Holiday[]>(company.holidays);
   return openTime({ timeZone: hours.timezone, hours: kept, holidays }).isOpenAt(at);
 }

@@ -3,6 +3,7 @@ import { announceChange } from "@/lib/modules/conversations/list-changes";
 import {
   openIdsAfter,
   type PromisedRow,
+  policyOf,
   promisedRow,
   setDeadlineRow,
 } from "@/lib/modules/conversations/store/deadline";
@@ -19,6 +20,11 @@ export async function promisedConversation(unit: Unit, id: number): Promise<Prom
   // Its newest messages are written at the end of the commit.
   const { status, awaitingReplySince, snoozedUntil, ourSeq } = state;
   return { ...row, status, awaitingReplySince, snoozedUntil, ourSeq };
+}
+
+/** Whether a conversation that isn't deleted is under a policy. */
+export async function isUnderPolicy(reader: Pick<Reader, "first">, id: number): Promise<boolean> {
+  return ((await reader.first(policyOf, { id }))?.slaPolicyId ?? null) !== null;
 }
 
 /** Keeps a conversation's policy and its next deadline, and tells the lists. Both are stored beside what messages change. */

@@ -26,6 +26,11 @@ export const promisedRow = statement(($: Parameters<{ id: number }>) =>
 );
 export type PromisedRow = RowOf<typeof promisedRow>;
 
+/** The policy that a conversation is under. */
+export const policyOf = statement(($: Parameters<{ id: number }>) =>
+  tables.selectFrom("conversation").select("slaPolicyId").where("id", "=", $.id).where("deletedAt", "is", null),
+);
+
 export const setDeadlineRow = statement(
   ($: Parameters<{ id: number; policyId: number | null; nextDueAt: number | null }>) =>
     tables.updateTable("conversation").set({ slaPolicyId: $.policyId, nextDueAt: $.nextDueAt }).where("id", "=", $.id),

@@ -93,6 +93,9 @@ test("what was recorded and not sent is a file of the message when its writer co
   await expect(bar(page).getByRole("timer")).toContainText("0:01");
   await page.getByRole("link", { name: /Outra Voz/ }).click();
   await page.waitForURL(new RegExp(`/conversations/${elsewhere}`));
-  await page.getByRole("list", { name: "Lista de conversas" }).getByRole("link", { name: /Voz Guardada/ }).click();
+  await page
+    .getByRole("list", { name: "Lista de conversas" })
+    .getByRole("link", { name: /Voz Guardada/ })
+    .click();
   await expect(page.getByRole("list", { name: "Arquivos anexados" })).toContainText("mensagem-de-voz");
 });
