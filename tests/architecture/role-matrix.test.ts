@@ -75,6 +75,7 @@ const MATRIX: Record<string, Role[]> = {
   "GET /api/v1/conversations/beginning/templates": TEAM,
   "GET /api/v1/conversations/shared": TEAM,
   "POST /api/v1/conversations/bulk": TEAM,
+  "POST /api/v1/queue/next": TEAM,
   "GET /api/v1/conversation-bulk-runs": TEAM,
   "POST /api/v1/conversation-bulk-runs": TEAM,
   "GET /api/v1/conversation-bulk-runs/[id]": TEAM,

@@ -48,7 +48,7 @@ function Clocks({ chatId }: { chatId: number }) {
   if (data === undefined) return <Waiting label={t("deadline.loading")} bars={["h-20", "h-20"]} />;
   return (
     <>
-      {data.policy ? <p className="text-list">{t("deadline.policy", { name: data.policy.name })}</p> : null}
+      {data.policy ? <p className="mb-3 text-list">{t("deadline.policy", { name: data.policy.name })}</p> : null}
       <ul aria-label={t("deadline.title")} className="flex flex-col gap-3">
         {data.clocks.map((clock) => (
           <ClockItem key={`${clock.kind} ${clock.startedAt}`} clock={clock} />

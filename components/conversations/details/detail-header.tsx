@@ -13,6 +13,7 @@ import { useTeams } from "@/components/desk/screen/teams";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { Avatar } from "@/components/ui/avatar";
 import { BackLink } from "@/components/ui/back-link";
+import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPlace } from "@/lib/client/lazy-part";
 import { useWork } from "@/lib/client/use-work";
@@ -91,7 +92,10 @@ export function DetailHeader({
         <HeaderCustomer chat={chat} />
         {/* One line at any width: a header that wraps would take the room of the messages on a phone. */}
         <div className="mt-1 flex h-6 items-center gap-2 overflow-x-clip">
-          <StatusBadge status={chat.status} />
+          {/* On a phone a deadline says more than the status, and the owner has to have room beside it. */}
+          <span className={cn("flex shrink-0", chat.nextDueAt !== null && "@max-[28rem]:hidden")}>
+            <StatusBadge status={chat.status} />
+          </span>
           <HeaderDeadline chat={chat} />
           <HeaderOwner
             chat={chat}

@@ -40,6 +40,7 @@ import { DensitySwitch } from "./density";
 import { FilterTabs } from "./filter-tabs";
 import { ListSkeleton } from "./list-states";
 import { TeamChips } from "./team-chips";
+import { useTakeNext } from "./use-take-next";
 
 /** Search, tabs and rows. */
 export function ListPanel({
@@ -77,7 +78,12 @@ export function ListPanel({
   const { viewer } = useScreen();
   const beganAtFirst = useRef(false);
   const searchField = useRef<HTMLInputElement>(null);
-  useShortcuts({ search: () => searchField.current?.focus(), newConversation: mayWrite && (() => onNew("")) });
+  const takeNext = useTakeNext((id) => route.go(id));
+  useShortcuts({
+    search: () => searchField.current?.focus(),
+    newConversation: mayWrite && (() => onNew("")),
+    takeNext: mayWrite && takeNext,
+  });
   // A search from the tab that the screen opens with is for a conversation, open or not; without its text, that tab is back.
   const searchFor = (typed: string) => {
     const isFirst = (!view && filter === FIRST_TAB) || (filter === "all" && beganAtFirst.current);

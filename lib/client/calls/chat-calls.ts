@@ -4,6 +4,7 @@ import type { WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema
 import type { CustomerCardDto } from "@/lib/modules/conversations/beside/schema";
 import type { BulkResult, SentBulkChange } from "@/lib/modules/conversations/bulk/schema";
 import type { HeldMessageDto } from "@/lib/modules/conversations/held/schema";
+import type { NextDto } from "@/lib/modules/conversations/queue/schema";
 import type {
   ChatDto,
   DeletedChatsDto,
@@ -26,6 +27,11 @@ export function fetchMessages(
 /** Takes a conversation for an attender. */
 export function takeChat(chatId: number, attenderId: number): Promise<ChatDto> {
   return apiPost<ChatDto>("/api/bff/Chat/AssignAttenderToChat", { chatId, attenderId });
+}
+
+/** Takes the conversation whose turn it is; null when nothing waits. */
+export function takeNextChat(): Promise<NextDto> {
+  return apiPost<NextDto>("/api/v1/queue/next", {});
 }
 
 /** Closes a conversation. */

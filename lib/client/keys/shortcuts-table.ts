@@ -5,6 +5,7 @@
 export const SCREEN_ACTIONS = {
   conversation: {
     newConversation: "c",
+    takeNext: "w",
     reply: "r",
     replyAll: "R",
     forward: "f",

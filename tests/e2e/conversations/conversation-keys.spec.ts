@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { addConversation } from "@/tests/e2e/desk-data";
 import { expect, test } from "@/tests/e2e/fixtures";
 import { expectFocusSeen } from "@/tests/e2e/keyboard";
+import { withDatabase } from "@/tests/e2e/server-database";
 
 const log = (page: Page) => page.getByRole("log", { name: "Mensagens" });
 const composer = (page: Page) => page.getByRole("textbox", { name: "Mensagem" });
@@ -157,6 +158,20 @@ test.describe("the single keys", () => {
     await page.keyboard.press("j");
     await expect(row(page, "Jota Terceira").getByRole("link")).toBeFocused();
     await expect(page).toHaveURL(`${server.url}/conversations/${after}`);
+  });
+
+  test("w takes the conversation whose turn it is, and opens it", async ({ agentPage, server }) => {
+    // More pressing than all that the demo has.
+    const id = addConversation(server, { customer: "Vez Primeira", lines: ["É urgente"], age: 60 * 60_000 });
+    withDatabase(server, (db) =>
+      db.prepare("UPDATE conversation SET priority = 'urgent', awaitingReplySince = 1 WHERE id = ?").run(id),
+    );
+    const page = await agentPage("/conversations");
+    await page.keyboard.press("w");
+    await expect(page).toHaveURL(new RegExp(`/conversations/${id}`));
+    await expect(log(page)).toContainText("É urgente");
+    await expect(page.getByText("Com você", { exact: true })).toBeVisible();
+    expect((await stateOf(page, id))[0]).toBe("active");
   });
 
   test("are letters while someone types", async ({ agentPage, server }) => {
