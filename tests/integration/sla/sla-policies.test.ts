@@ -40,6 +40,7 @@ const preview = (body: object) => call(`POST ${ADDRESS}/preview`, admin.token, {
 /** A calendar that is open on Mondays from nine to six. */
 const mondays = () =>
   rows.insert("calendar", {
+    createdAt: 0,
     workspaceId: admin.workspaceId,
     name: "Segundas",
     timeZone: "America/Sao_Paulo",
@@ -107,6 +108,7 @@ describe("a policy", () => {
     expect((await add({ calendarId })).body).toMatchObject({ calendarId });
     const { workspaceId } = await otherIds();
     const theirs = await rows.insert("calendar", {
+      createdAt: 0,
       workspaceId,
       name: "De outra",
       hours: "{}",
