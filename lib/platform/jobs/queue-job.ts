@@ -36,48 +36,33 @@ type Values = {
   now: number;
 };
 
+const insertion = ($: Parameters<Values>) =>
+  tables.insertInto("job").values({
+    workspaceId: $.workspaceId,
+    type: $.type,
+    lane: $.lane,
+    payload: $.payload,
+    uniqueKey: $.uniqueKey,
+    status: "queued",
+    runAt: $.runAt,
+    giveUpAt: $.giveUpAt,
+    requestId: $.requestId,
+    createdAt: $.now,
+    updatedAt: $.now,
+  });
+
 const add = globalStatement(($: Parameters<Values>) =>
-  tables
-    .insertInto("job")
-    .values({
-      workspaceId: $.workspaceId,
-      type: $.type,
-      lane: $.lane,
-      payload: $.payload,
-      uniqueKey: $.uniqueKey,
-      status: "queued",
-      runAt: $.runAt,
-      giveUpAt: $.giveUpAt,
-      requestId: $.requestId,
-      createdAt: $.now,
-      updatedAt: $.now,
-    })
-    .onConflict((conflict) => conflict.column("uniqueKey").doNothing()),
+  insertion($).onConflict((conflict) => conflict.column("uniqueKey").doNothing()),
 );
 
 const addBy = globalStatement(($: Parameters<Values>) =>
-  tables
-    .insertInto("job")
-    .values({
-      workspaceId: $.workspaceId,
-      type: $.type,
-      lane: $.lane,
-      payload: $.payload,
-      uniqueKey: $.uniqueKey,
-      status: "queued",
-      runAt: $.runAt,
-      giveUpAt: $.giveUpAt,
-      requestId: $.requestId,
-      createdAt: $.now,
-      updatedAt: $.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .column("uniqueKey")
-        .doUpdateSet((of) => ({ runAt: of.ref("excluded.runAt"), updatedAt: of.ref("excluded.updatedAt") }))
-        .where("job.status", "=", "queued")
-        .whereRef("excluded.runAt", "<", "job.runAt"),
-    ),
+  insertion($).onConflict((conflict) =>
+    conflict
+      .column("uniqueKey")
+      .doUpdateSet((of) => ({ runAt: of.ref("excluded.runAt"), updatedAt: of.ref("excluded.updatedAt") }))
+      .where("job.status", "=", "queued")
+      .whereRef("excluded.runAt", "<", "job.runAt"),
+  ),
 );
 
 const release = globalStatement(($: Parameters<{ id: number; attempts: number }>) =>
