@@ -6,10 +6,9 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { countingOf } from "./policies";
 import { type Counting, spentAt } from "./policy";
 import type { ConversationSlaDto } from "./schema";
-import { type ClockRow, clocksOf } from "./store/sla-clock";
+import { CLOCKS_MAX, type ClockRow, clocksOf } from "./store/sla-clock";
 import { policyById } from "./store/sla-policy";
 
-const CLOCKS_MAX = 20;
 /** A deadline far ahead goes through hundreds of days: whoever asks why looks at the end. */
 const SEGMENTS_MAX = 20;
 
@@ -17,7 +16,8 @@ const SEGMENTS_MAX = 20;
 export async function conversationSla(ctx: Ctx, conversationId: number): Promise<ConversationSlaDto> {
   if (!(await getChat(ctx, conversationId))) throw notFound();
   const reader = reads(ctx.workspaceId);
-  const rows = await reader.all(clocksOf, { conversationId, limit: CLOCKS_MAX });
+  const read = await reader.all(clocksOf, { conversationId, limit: CLOCKS_MAX });
+  const rows = read.toSorted((one, other) => other.id - one.id);
   const now = Date.now();
   const policies = new Map<number, { name: string; counting: Counting }>();
   for (const id of new Set(rows.map(({ policyId }) => policyId))) {

@@ -3,10 +3,7 @@ import type { Unit } from "@/lib/modules/events/unit";
 import type { Clock } from "./policy";
 import { queueLook } from "./queue-look";
 import { sayDue } from "./say-due";
-import { clocksOf, insertClock, updateClock } from "./store/sla-clock";
-
-/** Of the clocks that ended, no more are looked at: enough for who goes on with one. */
-const LATEST = 20;
+import { CLOCKS_MAX, clocksOf, insertClock, updateClock } from "./store/sla-clock";
 
 /** A clock of this commit; without an id it isn't stored yet. */
 export type KeptClock = Clock & { id?: number; policyId: number };
@@ -38,7 +35,8 @@ export async function keptClocks(
 ): Promise<Kept> {
   const known = keptIn(unit).get(conversationId);
   if (known) return known;
-  const kept = { conversationId, ...before, clocks: await unit.all(clocksOf, { conversationId, limit: LATEST }) };
+  const read = await unit.all(clocksOf, { conversationId, limit: CLOCKS_MAX });
+  const kept = { conversationId, ...before, clocks: read.toSorted((one, other) => other.id - one.id) };
   keptIn(unit).set(conversationId, kept);
   return kept;
 }

@@ -108,6 +108,25 @@ describe("a conversation under a policy", () => {
     expect((await clocks(id)).filter(({ endedAt }) => endedAt === null)).toHaveLength(2);
   });
 
+  test("keeps the clock of its end, however often its customer and the team write", async () => {
+    const id = await write("oi");
+    const begun = await clock(id, "resolution");
+    for (let turn = 0; turn < 25; turn += 1) {
+      await answer(id);
+      await write(`e ${turn}?`);
+    }
+    expect((await clock(id, "resolution"))?.startedAt).toBe(begun?.startedAt);
+    const stored = await rows.all<{ kind: string; count: number }>(
+      "SELECT kind, COUNT(*) AS count FROM sla_clock WHERE conversationId = ? GROUP BY kind ORDER BY kind",
+      id,
+    );
+    expect(stored).toEqual([
+      { kind: "first", count: 1 },
+      { kind: "next", count: 25 },
+      { kind: "resolution", count: 1 },
+    ]);
+  });
+
   test("rests while it is snoozed", async () => {
     const id = await write("oi");
     await snoozeConversation(ctx, id, Date.now() + HOUR_MS);

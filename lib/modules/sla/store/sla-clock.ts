@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { alongIndex } from "@/lib/platform/db/sql/along-index";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
@@ -20,12 +21,21 @@ const COLUMNS = [
   "k.endedAt",
 ] as const;
 
-/** A conversation's clocks, the latest first. */
+/** So many clocks of a conversation are read: the open ones, the first answers and resolutions, and the latest of the others. */
+export const CLOCKS_MAX = 20;
+
+/**
+ * A conversation's clocks: the open ones, then those of which there is one for each opening, then the latest. A long conversation has
+ * many of the kind `next`, and what is open among its oldest must not fall out.
+ */
 export const clocksOf = statement(($: Parameters<{ conversationId: number; limit: number }>) =>
   tables
     .selectFrom("sla_clock as k")
     .select(COLUMNS)
     .where("k.conversationId", "=", $.conversationId)
+    .orderBy(
+      sql`case when ${sql.ref("k.endedAt")} is null then 0 when ${sql.ref("k.kind")} <> 'next' then 1 else 2 end`,
+    )
     .orderBy("k.id", "desc")
     .limit($.limit),
 );
