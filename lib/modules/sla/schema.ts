@@ -33,7 +33,7 @@ export const slaPolicyInputSchema = z.strictObject({
   targets: targetsSchema,
   /** Per cent of a target after which people are warned. */
   warnPercent: z.int().min(1).max(99).default(80),
-  /** Whether the resolution's clock rests while the customer has the last word to say. */
+  /** Whether the resolution's clock rests while we wait for the customer. */
   restsWithCustomer: z.boolean().default(true),
   /** Whether every clock rests while the conversation is snoozed. */
   restsSnoozed: z.boolean().default(true),

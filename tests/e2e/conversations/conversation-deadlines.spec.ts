@@ -69,7 +69,7 @@ test("a deadline stands in the row and the header, says why, leads the list in i
   await page.keyboard.press("r");
   await page.keyboard.type("Já resolvo");
   await page.keyboard.press("Enter");
-  // The customer has the last word to say: nothing is due of us.
+  // We wait for the customer: no deadline of ours runs.
   await expect(open(page).getByTitle("Ver os prazos desta conversa")).toHaveCount(0);
   await expect(rowOf(page, "Jurema Prazo")).not.toContainText("O prazo vence");
 });

@@ -97,7 +97,7 @@ describe("a conversation under a policy", () => {
     const id = await write("oi");
     await answer(id);
     expect(await clock(id, "first")).toMatchObject({ state: "met" });
-    // The customer has the last word to say: nothing of ours is due.
+    // We wait for the customer: no deadline of ours runs.
     expect(await clock(id, "resolution")).toMatchObject({ state: "paused", dueAt: null });
     expect(await dueOf(id)).toBeNull();
     await write("e agora?");
