@@ -194,6 +194,8 @@ export default {
           // What the figures still have to count, files of a week ago, and who was there when the process ended.
           "^lib/modules/analytics/store/analytics-(dirty|export)\\.ts$",
           "^lib/modules/presence/store/attender-availability\\.ts$",
+          // What waits for somebody and isn't in its queue when a process begins.
+          "^lib/modules/routing/store/missing-entry\\.ts$",
           // What the installation's metrics count.
           "^lib/modules/delivery/store/message-delivery\\.ts$",
         ],
@@ -223,7 +225,7 @@ export default {
           "^lib/modules/(companies|customers)/purge-(companies|deleted)\\.ts$",
           "^lib/modules/analytics/roller\\.ts$",
           "^lib/platform/search/indexer\\.ts$",
-          "^lib/modules/presence/availability\\.ts$",
+          "^lib/modules/routing/queue/repair\\.ts$",
         ],
       },
       to: { path: "^lib/platform/db/unit-of-work/commit\\.ts$", dependencyTypesNot: ["type-only"] },

@@ -11,7 +11,7 @@ const BUILT = [
   ["customers"],
   ["delivery"],
   ["conversations"],
-  ["canned-replies", "sla", "tickets"],
+  ["canned-replies", "routing", "sla", "tickets"],
   ["assistant"],
   ["notifications"],
   ["channels", "satisfaction"],

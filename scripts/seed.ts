@@ -71,7 +71,12 @@ async function run(args: string[]): Promise<void> {
   try {
     const now = new Date();
     if (conversations === undefined) {
-      const created = await seedDemoWithFiles(db, { now, passwordHash, allowedDomains: [APP_URL] });
+      const created = await seedDemoWithFiles(db, {
+        now,
+        passwordHash,
+        allowedDomains: [APP_URL],
+        withDeadlines: true,
+      });
       process.stdout.write(
         created ? "The demo workspace was made.\n" : "The demo workspace is there already; nothing was changed.\n",
       );

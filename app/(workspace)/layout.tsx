@@ -37,6 +37,7 @@ function accountView(ctx: Ctx): AccountView {
     email: attender.email,
     isAdministrator: attender.profile === PROFILE_ADMINISTRATOR,
     hasBoard: hasBoard(ctx),
+    mayAnswer: hasPermission(ctx, "conversations.write"),
     roleName: attender.role?.name ?? null,
     primaryLanguage: attender.primaryLanguage,
     secondaryLanguage: attender.secondaryLanguage,

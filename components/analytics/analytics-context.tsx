@@ -2,6 +2,8 @@
 
 import { createContext, useContext } from "react";
 import type { AnyFigure, OpenFigure } from "@/lib/modules/analytics/filter";
+import type { OpenQueue } from "@/lib/modules/analytics/queue/filter";
+import type { OpenDeadlines } from "@/lib/modules/analytics/sla/filter";
 import type { TeamName } from "@/lib/modules/teams/schema";
 
 /** What the parts of the dashboard ask of the screen. */
@@ -17,6 +19,12 @@ type AnalyticsScreen = {
   openFigure: (figure: AnyFigure, within?: Partial<Omit<OpenFigure, "figure">>) => void;
   /** The list is likely to be opened next. */
   approachFigure: () => void;
+  /** The same of a figure of deadlines. */
+  openDeadlines: (open: OpenDeadlines) => void;
+  approachDeadlines: () => void;
+  /** The same of a figure of the queue. */
+  openQueue: (open: OpenQueue) => void;
+  approachQueue: () => void;
 };
 
 const ScreenContext = createContext<AnalyticsScreen | null>(null);

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { type ComponentProps, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { OfflineNotice } from "@/components/shell/offline-notice";
@@ -9,6 +10,8 @@ import { toast } from "@/components/ui/toast/toast-store";
 import { useExportsSync, useFiguresSync } from "@/lib/client/cache/analytics-sync";
 import { QueryProvider } from "@/lib/client/cache/query-client";
 import { exportFileHref } from "@/lib/client/calls/analytics-calls";
+import { QUEUE_FIGURES_KEY } from "@/lib/client/calls/queue-report-calls";
+import { SLA_FIGURES_KEY } from "@/lib/client/calls/sla-report-calls";
 import { lazyPart } from "@/lib/client/lazy-part";
 import { startSocket } from "@/lib/client/live/socket";
 import type { ExportDto, FiguresDto } from "@/lib/modules/analytics/schema";
@@ -23,8 +26,10 @@ import type { Administrator } from "./exports-dialog";
 import { DaysPanel, HoursPanel } from "./figure-charts";
 import { daysText, timeText, todayIn } from "./figure-text";
 import { FilterBar } from "./filter-bar";
+import { QueueCard } from "./queue/queue-card";
 import { SatisfactionCard } from "./satisfaction-card";
 import { AttendersPanel, ChannelsPanel } from "./shares-panel";
+import { DeadlinesCard } from "./sla/deadlines-card";
 import { StatusCard } from "./status-card";
 import { TicketsCard } from "./tickets-card";
 import { useAnalyticsOptions } from "./use-analytics-options";
@@ -34,6 +39,8 @@ import { useNow } from "./use-now";
 
 const CountedDialog = lazyPart(() => import("./counted-dialog"), "CountedDialog");
 const ExportsDialog = lazyPart(() => import("./exports-dialog"), "ExportsDialog");
+const DeadlinesDialog = lazyPart(() => import("./sla/deadlines-dialog"), "DeadlinesDialog");
+const QueueDialog = lazyPart(() => import("./queue/queue-dialog"), "QueueDialog");
 
 type ScreenProps = {
   seed: FiguresSeed;
@@ -42,6 +49,8 @@ type ScreenProps = {
   seesEverybody: boolean;
   /** The teams whose figures they see. */
   teams: readonly TeamName[];
+  /** Whether the workspace has SLA policies. */
+  hasPolicies: boolean;
   /** Whether they may have everybody's figures, or a team's, in a file. */
   mayExport: boolean;
   /** Whom to ask for what isn't in a file for them. */
@@ -57,11 +66,12 @@ export function AnalyticsScreen(props: ScreenProps) {
   );
 }
 
-function Screen({ seed, timeZone, seesEverybody, teams, mayExport, administrators }: ScreenProps) {
+function Screen({ seed, timeZone, seesEverybody, teams, hasPolicies, mayExport, administrators }: ScreenProps) {
   const t = useTranslations("analytics");
   const visible = useMemo(() => ({ seesEverybody, teams: teams.map(({ id }) => id) }), [seesEverybody, teams]);
   const { place, unread, go } = useAnalyticsPlace(visible);
-  const { view, open, areExportsOpen } = place;
+  const { view, open, deadlines, queue, areExportsOpen } = place;
+  const client = useQueryClient();
   const { shown, isCurrent, isLoading, error, reload } = useFigures(view, seed);
   const now = useNow(seed.readAt, shown?.generatedAt ?? null);
   const [isRefreshing, setRefreshing] = useState(false);
@@ -105,13 +115,21 @@ function Screen({ seed, timeZone, seesEverybody, teams, mayExport, administrator
       openFigure: (figure, within) =>
         go({ open: { figure, day: null, hour: null, channel: null, attenderId: null, ...within } }),
       approachFigure: CountedDialog.preload,
+      openDeadlines: (deadlines) => go({ deadlines }),
+      approachDeadlines: DeadlinesDialog.preload,
+      openQueue: (queue) => go({ queue }),
+      approachQueue: QueueDialog.preload,
     }),
     [seesEverybody, teams, timeZone, now, go],
   );
 
   async function refresh() {
     setRefreshing(true);
-    const isFresh = await reload();
+    const [isFresh] = await Promise.all([
+      reload(),
+      client.invalidateQueries({ queryKey: SLA_FIGURES_KEY }),
+      client.invalidateQueries({ queryKey: QUEUE_FIGURES_KEY }),
+    ]);
     setRefreshing(false);
     if (isFresh) toast({ type: "success", title: t("toasts.refreshedTitle"), message: t("toasts.refreshedText") });
   }
@@ -154,7 +172,7 @@ function Screen({ seed, timeZone, seesEverybody, teams, mayExport, administrator
               view={view}
               shownDays={days}
               today={today}
-              onChange={(next, how) => go({ view: next, open: null }, how)}
+              onChange={(next, how) => go({ view: next, open: null, deadlines: null, queue: null }, how)}
             />
             {shown ? (
               <section
@@ -163,6 +181,8 @@ function Screen({ seed, timeZone, seesEverybody, teams, mayExport, administrator
                 className={cn("flex flex-col gap-4 transition-opacity duration-150", !isCurrent && "opacity-60")}
               >
                 <Figures figures={shown} />
+                <DeadlinesCard view={view} hasPolicies={hasPolicies} isTeam={shown.attenderId === null} />
+                <QueueCard view={view} isTeam={shown.attenderId === null} />
               </section>
             ) : error ? null : (
               <FiguresSkeleton />
@@ -179,6 +199,24 @@ function Screen({ seed, timeZone, seesEverybody, teams, mayExport, administrator
             attenderName={attenderName(open.attenderId ?? view.attenderId)}
             onFigure={(figure) => go({ open: { ...open, figure } }, "replace")}
             onClose={() => go({ open: null })}
+          />
+        ) : deadlines ? (
+          <DeadlinesDialog
+            view={view}
+            open={deadlines}
+            days={days}
+            filters={filters}
+            onFigure={(figure) => go({ deadlines: { ...deadlines, figure } }, "replace")}
+            onClose={() => go({ deadlines: null })}
+          />
+        ) : queue ? (
+          <QueueDialog
+            view={view}
+            open={queue}
+            days={days}
+            filters={filters}
+            onFigure={(figure) => go({ queue: { ...queue, figure } }, "replace")}
+            onClose={() => go({ queue: null })}
           />
         ) : areExportsOpen ? (
           <ExportsDialog

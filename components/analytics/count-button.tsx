@@ -27,17 +27,82 @@ export function CountButton({
   const locale = useLocale();
   const { openFigure, approachFigure } = useAnalytics();
   const shown = text ?? count.toLocaleString(locale);
-  if (count === 0) return <span className={cn("tabular-nums", className)}>{shown}</span>;
+  return (
+    <ListButton
+      shown={shown}
+      isEmpty={count === 0}
+      label={t(isOfTickets(figure) ? "openTickets" : "openList", { figure: label, value: shown, count })}
+      hint={t(isOfTickets(figure) ? "openTicketsHint" : "openListHint")}
+      onApproach={approachFigure}
+      onOpen={() => openFigure(figure, within)}
+      className={className}
+    />
+  );
+}
+
+/** A number of a report's that opens the list of the conversations that it counted. */
+export function ReportCount({
+  count,
+  label,
+  text,
+  className,
+  onApproach,
+  onOpen,
+}: {
+  count: number;
+  /** What was counted, for who doesn't see where the number stands. */
+  label: string;
+  /** What is shown instead of the number. */
+  text?: string;
+  className?: string;
+  onApproach: () => void;
+  onOpen: () => void;
+}) {
+  const t = useTranslations("analytics");
+  const locale = useLocale();
+  const shown = text ?? count.toLocaleString(locale);
+  return (
+    <ListButton
+      shown={shown}
+      isEmpty={count === 0}
+      label={t("openList", { figure: label, value: shown, count })}
+      hint={t("openListHint")}
+      onApproach={onApproach}
+      onOpen={onOpen}
+      className={className}
+    />
+  );
+}
+
+/** What a number looks like that opens a list, and one of nothing, which opens none. */
+function ListButton({
+  shown,
+  isEmpty,
+  label,
+  hint,
+  onApproach,
+  onOpen,
+  className,
+}: {
+  shown: string;
+  isEmpty: boolean;
+  label: string;
+  hint: string;
+  onApproach: () => void;
+  onOpen: () => void;
+  className?: string | undefined;
+}) {
+  if (isEmpty) return <span className={cn("tabular-nums", className)}>{shown}</span>;
   return (
     <button
       type="button"
-      aria-label={t(isOfTickets(figure) ? "openTickets" : "openList", { figure: label, value: shown, count })}
-      title={t(isOfTickets(figure) ? "openTicketsHint" : "openListHint")}
-      onPointerEnter={approachFigure}
-      onFocus={approachFigure}
-      onClick={() => openFigure(figure, within)}
+      aria-label={label}
+      title={hint}
+      onPointerEnter={onApproach}
+      onFocus={onApproach}
+      onClick={onOpen}
       className={cn(
-        "rounded-md [text-align:inherit] tabular-nums underline decoration-input decoration-dotted underline-offset-4 transition-colors duration-150 hover:text-brand hover:decoration-current",
+        "min-h-6 min-w-6 rounded-md [text-align:inherit] tabular-nums underline decoration-input decoration-dotted underline-offset-4 transition-colors duration-150 hover:text-brand hover:decoration-current",
         className,
       )}
     >

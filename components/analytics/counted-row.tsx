@@ -3,12 +3,14 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
+import type { QueueStayDto } from "@/lib/modules/analytics/queue/schema";
 import type { CountedTicketDto, DrillItemDto } from "@/lib/modules/analytics/schema";
+import type { SlaClockDto } from "@/lib/modules/analytics/sla/schema";
 import { useAnalytics } from "./analytics-context";
 import { durationText } from "./figure-text";
 
-/** A conversation or a ticket that was counted. */
-export type CountedItem = DrillItemDto | CountedTicketDto;
+/** A conversation, one with a deadline or that waited in a queue, or a ticket that was counted. */
+export type CountedItem = DrillItemDto | SlaClockDto | QueueStayDto | CountedTicketDto;
 
 /** What tells a row from the others; one conversation may be there several times. */
 export const keyOfCounted = (item: CountedItem) => `${"chat" in item ? item.chat.id : item.ticket.id} ${item.at}`;
@@ -17,9 +19,13 @@ export const keyOfCounted = (item: CountedItem) => `${"chat" in item ? item.chat
 export function CountedRow({ item }: { item: CountedItem }) {
   const t = useTranslations("analytics");
   const locale = useLocale();
-  const { timeZone } = useAnalytics();
+  const { timeZone, now } = useAnalytics();
   const { at, attender } = item;
   const valueMs = "chat" in item ? item.valueMs : null;
+  // What is late now has no time yet: how late it is at this moment.
+  const lateMs = !("lateMs" in item) ? null : item.valueMs === null ? Math.max(0, now - Date.parse(at)) : item.lateMs;
+  // How it left the queue; of one that waits there is no more to say than for how long.
+  const how = "how" in item ? item.how : null;
   const row =
     "chat" in item
       ? {
@@ -50,7 +56,7 @@ export function CountedRow({ item }: { item: CountedItem }) {
           <span className="block truncate">{who}</span>
           <span className="block truncate">{row.kind}</span>
         </span>
-        <span className="flex shrink-0 flex-col items-end gap-0.5 text-muted-foreground text-xs tabular-nums">
+        <span className="flex shrink-0 flex-col items-end gap-0.5 sm:min-w-36 text-muted-foreground text-xs tabular-nums">
           <time dateTime={at}>
             {new Date(at).toLocaleString(locale, { timeZone, dateStyle: "short", timeStyle: "short" })}
           </time>
@@ -60,6 +66,8 @@ export function CountedRow({ item }: { item: CountedItem }) {
               {durationText(valueMs)}
             </Badge>
           )}
+          {how === null ? null : <span>{t(`queue.how.${how}`)}</span>}
+          {lateMs === null ? null : <Badge tone="danger">{t("counted.lateBy", { time: durationText(lateMs) })}</Badge>}
         </span>
       </Link>
     </li>

@@ -26,7 +26,7 @@ export function DataTable({
 }) {
   const classOf = ({ isNumber, isWide }: DataColumn) =>
     cn(
-      "px-2 py-1.5 first:pl-0 last:pr-0",
+      "h-8 px-2 py-1 first:pl-0 last:pr-0 pointer-coarse:py-1.5",
       isNumber && "whitespace-nowrap text-right tabular-nums",
       isWide && "max-sm:hidden",
     );
@@ -79,7 +79,7 @@ function SortButton({ column: { name, isNumber, sorted }, onSort }: { column: Da
       type="button"
       onClick={onSort}
       className={cn(
-        "group/sort touch-line relative rounded-md transition-colors duration-150 hover:text-foreground",
+        "group/sort touch-line relative min-h-6 rounded-md transition-colors duration-150 hover:text-foreground",
         isNumber ? "text-right" : "text-left",
         sorted && "text-foreground",
       )}
@@ -89,7 +89,7 @@ function SortButton({ column: { name, isNumber, sorted }, onSort }: { column: Da
         aria-hidden="true"
         className={cn(
           // Beside the name, where the columns' distance is: no column is wider for it.
-          "absolute bottom-0.5 size-3.5 pointer-coarse:bottom-3.5 transition-opacity duration-150",
+          "absolute bottom-1 size-3.5 pointer-coarse:bottom-3.5 transition-opacity duration-150",
           isNumber ? "right-full" : "left-full ml-0.5",
           !sorted && "opacity-0 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
         )}

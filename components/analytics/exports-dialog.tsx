@@ -21,7 +21,7 @@ import { ExportRow } from "./export-row";
 import { daysText } from "./figure-text";
 import { useProblemText } from "./problem-text";
 
-const KINDS = ["conversations", "tickets", "report"] as const satisfies readonly ExportKind[];
+const KINDS = ["conversations", "tickets", "deadlines", "waits", "report"] as const satisfies readonly ExportKind[];
 /** Events tell what happens; this is for those that a cut connection swallowed. */
 const POLL_MS = 5_000;
 

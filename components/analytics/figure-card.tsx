@@ -85,7 +85,8 @@ export function Parts({ children }: { children: ReactNode }) {
 /** One part of a figure. */
 export function Part({ name, icon, children }: { name: string; icon?: ReactNode; children: ReactNode }) {
   return (
-    <li className="flex items-center gap-2 text-list">
+    // As high as one whose number opens a list: the parts of neighbours stand in line.
+    <li className="flex min-h-6 items-center gap-2 text-list">
       {icon ? (
         <span aria-hidden="true" className="text-muted-foreground [&_svg]:size-4">
           {icon}

@@ -5,6 +5,7 @@ import { Suspense, useState } from "react";
 import { ConfigSection } from "@/components/channels/editor/config-section";
 import { TimeZoneContext } from "@/components/channels/editor/time-text";
 import { stateOf } from "@/components/channels/email/mailbox-state";
+import { TEAM_NAMES_KEY } from "@/lib/client/cache/cache-keys";
 import { QueryProvider } from "@/lib/client/cache/query-client";
 import { useSeeded } from "@/lib/client/cache/seeded";
 import {
@@ -52,6 +53,7 @@ function Screen({ data, origin }: ScreenProps) {
     [channelsKey("emails"), data.emails],
     [channelsKey("whatsapps"), data.whatsApps],
     [channelsKey("quarantine-count"), data.quarantine],
+    [TEAM_NAMES_KEY, data.teams],
   ]);
   const { place, go } = useChannelPlace();
   const [isManaging, setManaging] = useState(false);

@@ -2,21 +2,21 @@ import { useCallback, useEffect, useState } from "react";
 import { apiGet } from "@/lib/client/http/api";
 
 /**
- * A list of the settings that may be changed elsewhere: read again whenever this window is shown again, and whenever the page
+ * Something of the settings that may be changed elsewhere: read again whenever this window is shown again, and whenever the page
  * was rendered anew, for example after the password was changed. `initial` is what the server rendered.
  */
-export function useOwnList<Row>(address: string, initial: readonly Row[]) {
-  const [state, setState] = useState({ initial, rows: initial, isStale: false });
-  if (state.initial !== initial) setState({ ...state, initial, rows: initial });
+export function useOwnValue<Value>(address: string, initial: Value) {
+  const [state, setState] = useState({ initial, value: initial, isStale: false });
+  if (state.initial !== initial) setState({ ...state, initial, value: initial });
 
   const change = useCallback(
-    (next: (known: readonly Row[]) => readonly Row[]) => setState((known) => ({ ...known, rows: next(known.rows) })),
+    (next: (known: Value) => Value) => setState((known) => ({ ...known, value: next(known.value) })),
     [],
   );
   const refresh = useCallback(async () => {
     try {
-      const rows = await apiGet<Row[]>(address);
-      setState((known) => ({ ...known, rows, isStale: false }));
+      const value = await apiGet<Value>(address);
+      setState((known) => ({ ...known, value, isStale: false }));
     } catch {
       setState((known) => ({ ...known, isStale: true }));
     }
@@ -29,5 +29,11 @@ export function useOwnList<Row>(address: string, initial: readonly Row[]) {
     return () => document.removeEventListener("visibilitychange", look);
   }, [refresh]);
 
-  return { rows: state.rows, isStale: state.isStale, refresh, change };
+  return { value: state.value, isStale: state.isStale, refresh, change };
+}
+
+/** A list of the settings that may be changed elsewhere, as `useOwnValue` keeps it. */
+export function useOwnList<Row>(address: string, initial: readonly Row[]) {
+  const { value: rows, ...own } = useOwnValue(address, initial);
+  return { rows, ...own };
 }

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { AccountCardContent, LogoutDialog } from "@/components/shell/account/account-parts";
-import type { AccountView } from "@/components/shell/account-view";
+import { AccountCardContent, AccountQuestion } from "@/components/shell/account/account-parts";
+import type { AccountView, AskedOfAccount } from "@/components/shell/account-view";
 import { Avatar } from "@/components/ui/avatar";
 import { HoverCard } from "@/components/ui/hover-card";
 import { useEarlyPart } from "@/lib/client/use-early-part";
@@ -11,7 +11,7 @@ import { useEarlyPart } from "@/lib/client/use-early-part";
 /** The avatar at the end of the rail, and the card it opens. What the card holds loads as the pointer comes near. */
 export function AccountCard({ account }: { account: AccountView }) {
   const t = useTranslations("shell");
-  const [loggingOut, setLoggingOut] = useState(false);
+  const [asked, setAsked] = useState<AskedOfAccount | null>(null);
   useEarlyPart(AccountCardContent.preload);
   return (
     <>
@@ -25,15 +25,15 @@ export function AccountCard({ account }: { account: AccountView }) {
           <AccountCardContent
             account={account}
             close={close}
-            onLogout={() => {
+            onAsk={(question) => {
               // Closing first puts focus on the avatar, which is where the dialog returns it to.
               close();
-              setLoggingOut(true);
+              setAsked(question);
             }}
           />
         )}
       </HoverCard>
-      {loggingOut ? <LogoutDialog onClose={() => setLoggingOut(false)} /> : null}
+      <AccountQuestion asked={asked} onClose={() => setAsked(null)} />
     </>
   );
 }

@@ -9,6 +9,8 @@ export type AccountView = {
   isAdministrator: boolean;
   /** Whether there is a team board for them. */
   hasBoard: boolean;
+  /** Whether they may have conversations. */
+  mayAnswer: boolean;
   /** Name of the role of the workspace's own; null: none. */
   roleName: string | null;
   primaryLanguage: LanguageCode;
@@ -17,3 +19,6 @@ export type AccountView = {
   canSwitchLanguage: boolean;
   theme: Theme;
 };
+
+/** What is asked before it is done: whether one leaves, and whether one gives back what one hasn't answered. */
+export type AskedOfAccount = "logout" | "handOver";

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast/toast-store";
 import { chooseAvailability, fetchStatuses } from "@/lib/client/calls/analytics-calls";
@@ -9,7 +10,14 @@ import type { AttenderStatusDto, Availability } from "@/lib/modules/presence/sch
 const CHOICES = ["available", "away", "offline"] as const;
 
 /** Chooses whether one is there, and says how colleagues see one now: inactivity makes one away all the same. */
-export function AvailabilitySwitch({ attenderId }: { attenderId: number }) {
+export function AvailabilitySwitch({
+  attenderId,
+  onHandOver,
+}: {
+  attenderId: number;
+  /** Asks whether what one hasn't answered shall go back to the queue; undefined for who has no conversations. */
+  onHandOver: (() => void) | undefined;
+}) {
   const t = useTranslations("shell");
   const [known, setKnown] = useState<AttenderStatusDto | null>(null);
   // What was chosen here, until the server has said so as well.
@@ -49,6 +57,11 @@ export function AvailabilitySwitch({ attenderId }: { attenderId: number }) {
         options={CHOICES.map((value) => ({ value, label: t(`availability.${value}`) }))}
         onChange={(next) => void choose(next)}
       />
+      {chosen === "available" && onHandOver ? (
+        <Button variant="link" size="sm" className="self-start px-0" onClick={onHandOver}>
+          {t("availability.handOver")}
+        </Button>
+      ) : null}
       {chosen === "available" ? null : (
         <p className="text-muted-foreground text-xs">{t(`availability.${chosen}Text`)}</p>
       )}

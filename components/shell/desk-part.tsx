@@ -2,6 +2,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { OPEN_LABELS } from "@/components/shell/notification-titles";
+import { useOffers } from "@/components/shell/offers/use-offers";
 import { type ShownAccount, useAccountWatch } from "@/components/shell/use-account-watch";
 import { useGo } from "@/components/shell/use-go";
 import { useOpenConversation } from "@/components/shell/use-open-conversation";
@@ -21,11 +22,13 @@ import { GO_TO } from "@/lib/client/keys/shortcuts-table";
 import { lazyPlace } from "@/lib/client/lazy-part";
 import { followActivity } from "@/lib/client/live/activity";
 import { createBurst } from "@/lib/client/live/burst";
+import { onHub } from "@/lib/client/live/socket";
 import { followPreferences } from "@/lib/client/preferences-changes";
 import { useStore } from "@/lib/client/store";
 import { noteAddress } from "@/lib/modules/notifications/address/policy";
 import { NOTIFICATION_KINDS } from "@/lib/modules/notifications/policy";
 
+const OfferCard = lazyPlace(() => import("@/components/shell/offers/offer-card"), "OfferCard");
 const ShortcutsDialog = lazyPlace(() => import("@/components/shell/shortcuts-dialog"), "ShortcutsDialog");
 
 /** What a colleague, or an outage, causes many of in one go; those that follow each other faster than this are told as one. */
@@ -53,6 +56,7 @@ export function DeskPart({
   const [isWaiting, setWaiting] = useState(false);
   useTabTitle(useUnreadCount(initialUnread));
   useAccountWatch(account);
+  const { offers, end: endOffer } = useOffers(attenderId);
 
   useEffect(followPreferences, []);
   useEffect(() => followAlertChoices(() => void refreshNotifications()), []);
@@ -85,8 +89,18 @@ export function DeskPart({
       const label = ticketId ? "notifications.openTicket" : (OPEN_LABELS[kind] ?? "notifications.open");
       toast({ type: "info", title, message: subject || text, action: { label: t(label), run: open } });
     });
+    const stopOffers = onHub("ConversationOffered", ({ offer: { chatId, customer, subject } }) =>
+      alerts.tell("assigned", {
+        title: t("offers.title"),
+        text: `${customer} · ${subject}`,
+        tag: `offer-${chatId}`,
+        chatId,
+        run: () => window.focus(),
+      }),
+    );
     return () => {
       stop();
+      stopOffers();
       alerts.stop();
     };
   }, [attenderId, openConversation, goTo, t]);
@@ -132,6 +146,13 @@ export function DeskPart({
           </ul>
         ) : null}
       </div>
+      {offers.length > 0 ? (
+        <div className="pointer-events-none fixed right-4 bottom-20 left-4 z-50 flex flex-col items-end gap-3 print:hidden rail:bottom-6">
+          {offers.map((offer) => (
+            <OfferCard key={offer.chatId} offer={offer} onEnd={endOffer} onOpen={openConversation} />
+          ))}
+        </div>
+      ) : null}
       {isListOpen ? <ShortcutsDialog onClose={() => shortcutsList.set(false)} /> : null}
     </>
   );

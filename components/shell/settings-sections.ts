@@ -20,6 +20,7 @@ const COMPANY = [
   ["workspace", "workspace.manage"],
   ["calendars", "workspace.manage"],
   ["sla", "sla.manage"],
+  ["routing", "routing.manage"],
   ["surveys", "surveys.manage"],
   ["roles", "roles.manage"],
   ["billing", "billing.manage"],

@@ -17,6 +17,7 @@ import { type ChatSound, openChatSound } from "@/components/web-chat/window/chat
 import { fill } from "@/components/web-chat/window/chat-texts";
 import { ChatWindow } from "@/components/web-chat/window/chat-window";
 import { formDraft } from "@/components/web-chat/window/form-draft";
+import { queueNotice } from "@/components/web-chat/window/queue-notice";
 
 const storage = safeStorage();
 
@@ -173,7 +174,9 @@ function VisitorFrame({ config, chat, sound }: { config: FrameConfig; chat: Visi
       colorScheme={colorScheme}
       entries={entries}
       connection={connection === "idle" ? "connecting" : connection}
-      notice={[awayNotice(availability, texts, locale), fileNotice].filter(Boolean).join(" ")}
+      notice={[awayNotice(availability, texts, locale), queueNotice(state.queue, texts), fileNotice]
+        .filter(Boolean)
+        .join(" ")}
       panel={visitorPanel({ config, chat, state, availability, draft: forms, writer })}
       sound={{ isOn: isSoundOn, onToggle: () => setSoundOn(sound.toggle()) }}
       isLoading={!state.isLoaded && connection === "online"}

@@ -3,7 +3,7 @@ import { type Namespace, Server } from "socket.io";
 import { WEB_CHAT_NAMESPACE } from "@/lib/modules/channels/web-chat/events";
 import { CHAT_NAMESPACE, type ChatPresence } from "@/lib/modules/conversations/events";
 import { PRESENCE } from "@/lib/modules/conversations/publish";
-import { forgetStatuses, forgetStatusesOfAbsent, installAvailability } from "@/lib/modules/presence/availability";
+import { forgetStatusesOfAbsent, installAvailability } from "@/lib/modules/presence/availability";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import type { Cluster } from "@/lib/platform/cluster/cluster";
 import { liveSessions } from "@/lib/platform/db/session-store";
@@ -152,11 +152,10 @@ function resetStatuses(availability: AvailabilityOfAttenders, cluster: Cluster |
       logger().warn({ err: error instanceof Error ? error.message : String(error) }, "statuses can't be reset"),
     );
   };
-  if (cluster)
-    cluster.onSettled(() =>
-      reset(forgetStatusesOfAbsent((workspaceId, attenderId) => availability.isThere(workspaceId, attenderId))),
-    );
-  else reset(forgetStatuses());
+  const forget = () =>
+    reset(forgetStatusesOfAbsent((workspaceId, attenderId) => availability.isThere(workspaceId, attenderId)));
+  if (cluster) cluster.onSettled(forget);
+  else forget();
 }
 
 /** Closes the sockets of sessions that ended, and has the others act as what their attender is now. */

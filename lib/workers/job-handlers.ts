@@ -20,6 +20,7 @@ import { DISPATCH_JOB } from "@/lib/modules/events/queue-dispatch";
 import { removeStaleUploads } from "@/lib/modules/files/remove-stale-uploads";
 import { removeUnneeded } from "@/lib/modules/files/remove-unneeded";
 import { digestJobEnds, digestJobHandlers } from "@/lib/modules/notifications/digest/job-handlers";
+import { routingJobHandlers } from "@/lib/modules/routing/job-handlers";
 import { SEND_SURVEY_JOB, sendSurvey } from "@/lib/modules/satisfaction/send-survey";
 import { RECURRING_SIGNUP_JOBS, signupJobHandlers } from "@/lib/modules/signup/job-handlers";
 import { slaJobHandlers } from "@/lib/modules/sla/job-handlers";
@@ -89,6 +90,7 @@ export const jobHandlers: Record<JobType, JobHandler> = {
   async [WAKE_JOB]({ payload }) {
     await wakeDue((payload as { workspaceId: number }).workspaceId, Date.now());
   },
+  ...routingJobHandlers,
   ...slaJobHandlers,
   ...digestJobHandlers,
   async [SEND_SURVEY_JOB]({ payload }) {

@@ -7,6 +7,7 @@ import { cannedReplyPermissions } from "@/lib/modules/canned-replies/permissions
 import { channelPermissions } from "@/lib/modules/channels/permissions";
 import { conversationPermissions } from "@/lib/modules/conversations/permissions";
 import { customerPermissions } from "@/lib/modules/customers/permissions";
+import { routingPermissions } from "@/lib/modules/routing/permissions";
 import { satisfactionPermissions } from "@/lib/modules/satisfaction/permissions";
 import { slaPermissions } from "@/lib/modules/sla/permissions";
 import { teamPermissions } from "@/lib/modules/teams/permissions";
@@ -25,6 +26,7 @@ export const permissions: Readonly<Record<Permission, Holders>> = {
   ...channelPermissions,
   ...conversationPermissions,
   ...customerPermissions,
+  ...routingPermissions,
   ...satisfactionPermissions,
   ...slaPermissions,
   ...teamPermissions,

@@ -9,6 +9,7 @@ import type { Reaction } from "@/lib/modules/events/reactions";
 import { fileReactions } from "@/lib/modules/files/reactions";
 import { digestReactions } from "@/lib/modules/notifications/digest/reactions";
 import { notificationReactions } from "@/lib/modules/notifications/reactions";
+import { routingReactions } from "@/lib/modules/routing/reactions";
 import { satisfactionReactions } from "@/lib/modules/satisfaction/reactions";
 import { slaReactions } from "@/lib/modules/sla/reactions";
 import { ticketReactions } from "@/lib/modules/tickets/reactions";
@@ -20,6 +21,7 @@ export const reactions: readonly Reaction[] = [
   ...customerReactions,
   ...conversationReactions,
   ...slaReactions,
+  ...routingReactions,
   ...ticketReactions,
   ...channelReactions,
   ...assistantReactions,

@@ -1,3 +1,4 @@
+import { repairQueues } from "@/lib/modules/routing/queue/repair";
 import { forgetClock, queueNow, readClock } from "@/lib/platform/db/clock";
 import { isPostgres } from "@/lib/platform/db/engine";
 import { databaseClock } from "@/lib/platform/db/leases";
@@ -14,6 +15,7 @@ const CLOCK_MS = 30_000;
 
 /** Starts to do what is in the queue. @returns what stops it, once the jobs in hand have ended */
 export async function startQueue(): Promise<{ stop(): Promise<void> }> {
+  await repairQueues();
   const jobs = { handlers: jobHandlers, ends: jobEnds, places: PLACES, now: queueNow };
   if (!isPostgres()) {
     const worker = new Worker(jobs);

@@ -16,11 +16,11 @@ import { SPECIAL_THREADS } from "./special-threads";
 import { planSlots, type Slot } from "./thread-plan";
 import { DAY, HOUR, MINUTE } from "./thread-times";
 import type { TopicScript } from "./topic-script";
-import { ACCOUNT_TOPICS } from "./topics-account";
-import { BILLING_TOPICS } from "./topics-billing";
-import { BUSINESS_TOPICS } from "./topics-business";
-import { ORDER_TOPICS } from "./topics-orders";
-import { PRODUCT_TOPICS } from "./topics-products";
+import { ACCOUNT_TOPICS } from "./topics/account";
+import { BILLING_TOPICS } from "./topics/billing";
+import { BUSINESS_TOPICS } from "./topics/business";
+import { ORDER_TOPICS } from "./topics/orders";
+import { PRODUCT_TOPICS } from "./topics/products";
 
 /** A conversation before the people in it have database ids. */
 export type DemoThread = Omit<SeedConversation, "workspaceId" | "customerId" | "companyId" | "attenderId"> & {

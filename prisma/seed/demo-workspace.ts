@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import { DEMO_ACCOUNTS, DEMO_CLIENT_ID, DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
+import { DEMO_CLIENT_ID, DEMO_CLIENT_KEY } from "@/lib/kernel/demo-accounts";
 import { isPostgres } from "@/lib/platform/db/engine";
 import { buildIndex } from "@/lib/platform/search/indexer";
 import { storageKeyOf } from "@/lib/platform/storage/storage";
@@ -7,6 +7,7 @@ import { installSearch } from "@/lib/workers/install-search";
 import { conversationInserter } from "./conversation-rows";
 import { insertDefaultCalendar } from "./default-calendar";
 import { insertDefaultProfile } from "./default-profile";
+import { insertDemoAudit } from "./demo-audit";
 import { insertDemoBilling } from "./demo-billing";
 import { insertCannedReplies } from "./demo-canned-replies";
 import { fileInserter, type StoreDemoFile } from "./demo-files";
@@ -19,10 +20,15 @@ import { insertDemoViews } from "./demo-views";
 import { createRandom, type Random } from "./random";
 import { recountConversations, recountDirectory, recountStorage } from "./recount";
 import { DAY, HOUR, MINUTE } from "./thread-times";
+import { insertDemoDeadlines } from "./waiting/demo-deadlines";
+import { insertDemoQueues } from "./waiting/demo-queues";
+import { withFreshWaits } from "./waiting/demo-waits";
 
 /** Any fixed number: it decides which rows the demo has. */
 const SEED = 20_261_121;
 const WORKSPACE_AGE = 240 * DAY;
+/** Older than every conversation. */
+const POLICY_AGE = 61 * DAY;
 /** Where a development server answers; the web chat's own test page is served from there. */
 const LOCAL_ORIGINS = ["http://localhost:3000", "http://127.0.0.1:3000"] as const;
 
@@ -35,6 +41,11 @@ export type DemoOptions = {
   allowedDomains?: readonly string[];
   /** Where the demo's files go; without it there are their rows alone. */
   storeFile?: StoreDemoFile;
+  /**
+   * Whether it has deadlines and queues at work: a policy, clocks, stays and teams that are given conversations. Tests that share the
+   * demo do without: what becomes late while they run would be said in the middle of them.
+   */
+  withDeadlines?: boolean;
 };
 
 /**
@@ -53,15 +64,20 @@ export async function seedDemo(db: Database.Database, options: DemoOptions): Pro
       insertDemoBilling(db, workspaceId, now - WORKSPACE_AGE, now);
       const attenders = insertAttenders(db, workspaceId, now, options.passwordHash);
       const companies = insertCompanies(db, random, workspaceId, now);
-      const threads = demoThreads(random, now);
+      const planned = demoThreads(random, now);
+      const threads = options.withDeadlines ? withFreshWaits(planned, now) : planned;
       const customers = insertCustomers(db, random, workspaceId, companies, threads, now);
       insertConversations(db, workspaceId, threads, attenders, customers, companies, options.storeFile ?? storageKeyOf);
       insertDemoTeams(db, { workspaceId, attenders, now });
       recountConversations(db, workspaceId);
       recountDirectory(db, workspaceId);
+      if (options.withDeadlines) {
+        insertDemoDeadlines(db, { workspaceId, since: now - POLICY_AGE, now });
+        insertDemoQueues(db, { workspaceId, now });
+      }
       insertDemoTickets(db, { workspaceId, attenders, now });
       insertWebChat(db, workspaceId, now, [...new Set([...LOCAL_ORIGINS, ...(options.allowedDomains ?? [])])]);
-      insertAuditEvents(db, workspaceId, attenders, now);
+      insertDemoAudit(db, workspaceId, attenders, { start: now - WORKSPACE_AGE, now });
       insertDemoKnowledge(db, { workspaceId, adminId: attenders.get("admin") ?? 0, now });
       insertCannedReplies(db, { workspaceId, agentId: attenders.get("agent") ?? 0, now });
       insertDemoViews(db, { workspaceId, attenderIds: attenders.values(), now });
@@ -238,60 +254,4 @@ function insertWebChat(
     createdAt,
     createdAt,
   );
-}
-
-function insertAuditEvents(
-  db: Database.Database,
-  workspaceId: number,
-  attenders: ReadonlyMap<DemoAttenderKey, number>,
-  now: number,
-): void {
-  const insert = db.prepare(
-    `INSERT INTO audit_event (workspaceId, attenderId, action, subjectType, subjectId, details, ipAddress, createdAt) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const admin = attenders.get("admin") ?? null;
-  // 192.0.2.0/24 is reserved for examples (RFC 5737).
-  const byAdmin = (action: string, subjectType: string, subjectId: number | null, details: object, at: number) =>
-    insert.run(
-      workspaceId,
-      admin,
-      action,
-      subjectType,
-      subjectId === null ? null : String(subjectId),
-      JSON.stringify(details),
-      "192.0.2.10",
-      at,
-    );
-  const start = now - WORKSPACE_AGE;
-  byAdmin("workspace.created", "workspace", workspaceId, { name: "Jatobá Casa" }, start);
-  byAdmin(
-    "attender.created",
-    "attender",
-    attenders.get("agent") ?? null,
-    { email: DEMO_ACCOUNTS.agent },
-    start + 3 * DAY,
-  );
-  byAdmin(
-    "attender.created",
-    "attender",
-    attenders.get("colleague") ?? null,
-    { email: DEMO_ATTENDERS.colleague.email },
-    start + 6 * DAY,
-  );
-  byAdmin(
-    "attender.created",
-    "attender",
-    attenders.get("inactive") ?? null,
-    { email: DEMO_ACCOUNTS.inactive },
-    start + 9 * DAY,
-  );
-  byAdmin("web_chat.created", "web_chat", null, { name: "Site da loja" }, start + 9 * DAY);
-  byAdmin(
-    "attender.deactivated",
-    "attender",
-    attenders.get("inactive") ?? null,
-    { email: DEMO_ACCOUNTS.inactive },
-    now - 25 * DAY,
-  );
-  byAdmin("session.created", "session", null, {}, now - 3 * HOUR);
 }

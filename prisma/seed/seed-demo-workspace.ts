@@ -13,6 +13,7 @@ export async function seedDemoWorkspace(env: Env): Promise<void> {
       now: new Date(),
       passwordHash: await hashPassword(DEMO_PASSWORD),
       allowedDomains: [env.APP_URL],
+      withDeadlines: true,
     });
   if (env.POSTGRES_URL !== undefined) {
     const { seedPostgres } = await import("./seed-postgres");

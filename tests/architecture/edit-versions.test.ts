@@ -18,6 +18,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "PUT /api/v1/assistant/answers/[id]/feedback": "one's own opinion",
   "PATCH /api/v1/me": "one's own settings; fields that aren't named stay",
   "PUT /api/v1/me/availability": "one value of one's own",
+  "PUT /api/v1/attenders/[id]/capacity": "one number, set to what is asked",
   "PUT /api/v1/sla-policies/order": "names every policy; refused when somebody added or deleted one",
   "PUT /api/v1/customers/[id]/identities/[identityId]/primary": "one choice",
   "PUT /api/v1/chatbot-profiles/[id]/default": "one choice",

@@ -14,13 +14,22 @@ onSqliteOnly("the steps in which SQLite carries out every statement");
 const database = testDatabase();
 afterAll(() => database.close());
 
-/** Tables that have a row for each person, channel, setting or payment of a workspace, or for work that is still to be done. */
+/** Tables that have a row for each workspace, for a person, channel, setting or payment of one, or for work that is still to be done. */
 const SMALL = new Set([
-  ...["alert_choice", "attender", "attender_availability", "canned_reply", "chatbot_profile", "instruction"],
+  ...[
+    "workspace",
+    "alert_choice",
+    "attender",
+    "attender_availability",
+    "canned_reply",
+    "chatbot_profile",
+    "instruction",
+  ],
   ...["email_channel", "mailbox_state", "web_chat", "whatsapp_channel", "survey_setting"],
   ...["payment", "receipt", "subscription", "analytics_dirty", "analytics_export", "customer_import", "search_dirty"],
   ...["search_state", "upload", "analytics_ticket_dirty", "analytics_hour_place", "team", "team_member", "role"],
   ...["saved_view", "view_pin", "bulk_run", "first_upload", "calendar", "sla_policy"],
+  ...["team_routing", "routing_setting", "routed_attender", "queue_entry", "attender_skill"],
 ]);
 /** Statements that read a whole table, or all its rows of a workspace, and why they may. This list may only get shorter. */
 const WALKS: Record<string, string> = {

@@ -37,6 +37,7 @@ const ABOUT_SQLITE = [
   "tests/integration/search/row-hits.test.ts",
   "tests/integration/search/search-index.test.ts",
   "tests/integration/secrets/rotate-key.test.ts",
+  "tests/integration/seed/demo-deadlines.test.ts",
   "tests/integration/seed/demo-files.test.ts",
   "tests/integration/seed/demo-seed.test.ts",
   "tests/integration/tickets/ticket-plans.test.ts",

@@ -81,6 +81,10 @@ export function addConversation(server: TestServer, wanted: NewConversation): nu
     const id = db.prepare("SELECT max(id) FROM conversation").pluck().get() as number;
     if (!wanted.assignee) db.prepare("UPDATE conversation SET assignedAttenderId = NULL WHERE id = ?").run(id);
     beginHistory(db, workspaceId, id);
+    if (!wanted.assignee && status !== "closed")
+      db.prepare(
+        `INSERT INTO queue_entry (workspaceId, conversationId, audience, "rank", enteredAt, joinedAt) VALUES (?, ?, 0, 2, ?, ?)`,
+      ).run(workspaceId, id, lastAt, lastAt);
     return id;
   });
 }

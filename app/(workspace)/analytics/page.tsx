@@ -8,6 +8,7 @@ import { allowedPlace, readPlace, viewQuery } from "@/lib/modules/analytics/filt
 import { figuresQuerySchema } from "@/lib/modules/analytics/schema";
 import { seesEverybody, visibleTeams } from "@/lib/modules/analytics/visible-attender";
 import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
+import { listPolicies } from "@/lib/modules/sla/policies";
 import { teamOptions } from "@/lib/modules/teams/queries";
 import { isAppError } from "@/lib/platform/errors/app-error";
 import { pageContext } from "@/lib/platform/session/page-context";
@@ -36,11 +37,12 @@ export default async function AnalyticsPage({
   });
   const { view } = allowedPlace(place, visible);
   const query = figuresQuerySchema.safeParse(viewQuery(view));
-  const [figures, people, teams] = await Promise.all([
+  const [figures, people, teams, policies] = await Promise.all([
     // Days that make no period: the screen asks again and says what is wrong with them.
     query.success ? getFigures(ctx, query.data).catch(refusedOnly) : null,
     mayExport && visible.seesEverybody ? [] : listAttendeeOptions(ctx),
     visible.teams.length === 0 ? [] : teamOptions(ctx),
+    listPolicies(ctx),
   ]);
   return (
     <ClientMessages namespaces={["analytics"]}>
@@ -49,6 +51,7 @@ export default async function AnalyticsPage({
         timeZone={ctx.workspace.timeZone}
         seesEverybody={visible.seesEverybody}
         teams={teams.filter(({ id }) => visible.teams.includes(id)).map(({ id, name }) => ({ id, name }))}
+        hasPolicies={policies.length > 0}
         mayExport={mayExport}
         administrators={people.filter(({ role }) => role === "admin").map(({ name, email }) => ({ name, email }))}
       />

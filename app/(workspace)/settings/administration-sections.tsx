@@ -5,6 +5,7 @@ import { BillingSection } from "@/components/settings/billing/billing-section";
 import { CalendarsSection } from "@/components/settings/calendars/calendars-section";
 import { CompanySection } from "@/components/settings/company/company-section";
 import { RolesSection } from "@/components/settings/roles/roles-section";
+import { RoutingSection } from "@/components/settings/routing/routing-section";
 import { SettingsCard } from "@/components/settings/settings-card";
 import { PoliciesSection } from "@/components/settings/sla/policies-section";
 import { SurveysSection } from "@/components/settings/surveys-section";
@@ -13,29 +14,34 @@ import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
 import { listRoles } from "@/lib/modules/attenders/roles/queries";
 import { getBilling } from "@/lib/modules/billing/queries";
 import { listCalendars } from "@/lib/modules/calendars/queries";
+import { listRoutings } from "@/lib/modules/routing/save-routing";
 import { getSurveySettings } from "@/lib/modules/satisfaction/survey-settings";
 import { listPolicies } from "@/lib/modules/sla/policies";
 import { teamOptions } from "@/lib/modules/teams/queries";
 import { listAuditEvents } from "@/lib/modules/workspace/list-audit-events";
 import { getWorkspace } from "@/lib/modules/workspace/profile";
 import type { Ctx } from "@/lib/platform/session/context";
+import { hasPermission } from "@/lib/platform/session/permissions";
 
 /** What somebody may set and see of the company, and whom to ask for the rest. */
 export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; renderedAt: number }) {
   const shown = new Set(settingsSections(ctx.permissions).map(({ id }) => id));
   const read = <T,>(id: string, get: () => Promise<T>) => (shown.has(id) ? get() : null);
-  const [t, sla, people, workspace, calendars, policies, surveys, roles, billing, log] = await Promise.all([
-    getTranslations("settings"),
-    getTranslations("sla-policies"),
-    listAttendeeOptions(ctx),
-    read("workspace", () => getWorkspace(ctx)),
-    read("calendars", () => listCalendars(ctx)),
-    read("sla", () => Promise.all([listPolicies(ctx), listCalendars(ctx), teamOptions(ctx)])),
-    read("surveys", () => getSurveySettings(ctx)),
-    read("roles", () => listRoles(ctx)),
-    read("billing", () => getBilling(ctx)),
-    read("audit", () => listAuditEvents(ctx, { pageSize: AUDIT_PAGE_SIZE })),
-  ]);
+  const [t, sla, way, people, workspace, calendars, policies, routings, surveys, roles, billing, log] =
+    await Promise.all([
+      getTranslations("settings"),
+      getTranslations("sla-policies"),
+      getTranslations("routing-settings"),
+      listAttendeeOptions(ctx),
+      read("workspace", () => getWorkspace(ctx)),
+      read("calendars", () => listCalendars(ctx)),
+      read("sla", () => Promise.all([listPolicies(ctx), listCalendars(ctx), teamOptions(ctx)])),
+      read("routing", () => Promise.all([listRoutings(ctx), listCalendars(ctx)])),
+      read("surveys", () => getSurveySettings(ctx)),
+      read("roles", () => listRoles(ctx)),
+      read("billing", () => getBilling(ctx)),
+      read("audit", () => listAuditEvents(ctx, { pageSize: AUDIT_PAGE_SIZE })),
+    ]);
   const administrators = people.filter(({ role }) => role === "admin").map(({ name }) => name);
   const names = new Intl.ListFormat(await getLocale(), { type: "disjunction" }).format(administrators);
   return (
@@ -53,6 +59,16 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
       {policies ? (
         <SettingsCard id="sla" title={sla("title")} text={sla("text")}>
           <PoliciesSection initial={policies[0]} calendars={policies[1]} teams={policies[2]} />
+        </SettingsCard>
+      ) : null}
+      {routings ? (
+        <SettingsCard id="routing" title={way("title")} text={way("text")}>
+          <RoutingSection
+            initial={routings[0]}
+            calendars={routings[1]}
+            mayMakeTeams={hasPermission(ctx, "teams.manage")}
+            mayTeachSkills={hasPermission(ctx, "assistant.manage")}
+          />
         </SettingsCard>
       ) : null}
       {surveys ? (

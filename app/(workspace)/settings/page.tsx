@@ -43,7 +43,9 @@ export default async function SettingsPage() {
   const preferences = deskPreferencesOf(ctx.attender);
   const renderedAt = Date.now();
   return (
-    <ClientMessages namespaces={["settings", "sla-policies", "roles", "access", "answers", "records"]}>
+    <ClientMessages
+      namespaces={["settings", "sla-policies", "routing-settings", "roles", "access", "answers", "records"]}
+    >
       <div className="mx-auto max-w-5xl p-4 sm:p-6">
         <h1 className="mb-2 font-semibold text-xl lg:mb-4">{t("title")}</h1>
         <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import { ChatPreview } from "@/components/web-chat/window/chat-preview";
+import { useHydrated } from "@/lib/client/use-hydrated";
 import { askedFields, type WebChatValues } from "./web-chat-draft";
 
 type PreviewScene = "chat" | "preChat" | "offline";
@@ -21,6 +22,8 @@ export function WebChatPreview({ values }: { values: WebChatValues }) {
     ...(values.followsHours ? (["offline"] as const) : []),
   ];
   const scene = scenes.includes(wanted) ? wanted : "chat";
+  // Its stylesheet is made by a script: drawn by the server, it would jump as that one comes.
+  const isHydrated = useHydrated();
   return (
     <section
       aria-label={t("title")}
@@ -36,24 +39,26 @@ export function WebChatPreview({ values }: { values: WebChatValues }) {
         />
       ) : null}
       <div className="min-h-120 overflow-hidden rounded-md bg-muted">
-        <ChatPreview
-          appearance={{
-            chatbotName: values.chatbotName.trim() || t("noName"),
-            welcomeMessage: values.welcomeMessage,
-            contactMessage: values.contactMessage,
-            colors: {
-              header: values.headerColor,
-              background: values.backgroundColor,
-              userMessage: values.userMessageColor,
-            },
-            position: values.position,
-          }}
-          locale={locale === "en" ? "en" : "pt-BR"}
-          scene={scene}
-          preChatFields={fields}
-          offlineMessage={values.offlineMessage}
-          hasOfflineForm={values.offlineForm}
-        />
+        {isHydrated ? (
+          <ChatPreview
+            appearance={{
+              chatbotName: values.chatbotName.trim() || t("noName"),
+              welcomeMessage: values.welcomeMessage,
+              contactMessage: values.contactMessage,
+              colors: {
+                header: values.headerColor,
+                background: values.backgroundColor,
+                userMessage: values.userMessageColor,
+              },
+              position: values.position,
+            }}
+            locale={locale === "en" ? "en" : "pt-BR"}
+            scene={scene}
+            preChatFields={fields}
+            offlineMessage={values.offlineMessage}
+            hasOfflineForm={values.offlineForm}
+          />
+        ) : null}
       </div>
       <p className="text-pretty text-muted-foreground text-xs">{t("note")}</p>
     </section>

@@ -23,6 +23,7 @@ import type { BoardPlace, BoardSort } from "@/lib/modules/conversations/board/fi
 import type { BoardDto } from "@/lib/modules/conversations/board/schema";
 import { BoardSkeleton } from "./board-skeleton";
 import { PeopleTable } from "./people-table";
+import { QueueCard } from "./queue-card";
 import { UnassignedCard } from "./unassigned-card";
 import { boardKey, useBoard, useBoardPlace } from "./use-board";
 
@@ -155,6 +156,8 @@ function Board({ board, place, onSort }: { board: BoardDto; place: BoardPlace; o
       ) : (
         <PeopleTable of={of} board={board} place={place} onSort={onSort} />
       )}
+      {/* Last, because it comes later than the page: above the people it would push them down. */}
+      <QueueCard of={of} />
     </>
   );
 }

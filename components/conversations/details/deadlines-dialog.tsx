@@ -1,10 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { describeError } from "@/components/conversations/data/describe-error";
+import { ReadAnew } from "@/components/conversations/data/read-anew";
 import { useScreen } from "@/components/desk/screen/screen-context";
-import { Waiting } from "@/components/desk/screen/waiting";
 import { Badge } from "@/components/ui/badge";
-import { FailedLine } from "@/components/ui/failed-line";
 import { ReadDialog } from "@/components/ui/read-dialog";
 import { fetchConversationSla } from "@/lib/client/calls/sla-calls";
 import type { ConversationSlaDto } from "@/lib/modules/sla/schema";
@@ -22,35 +19,26 @@ export function DeadlinesDialog({ chatId, onClose }: { chatId: number; onClose: 
       className="max-w-xl max-sm:p-4"
       onClose={onClose}
     >
-      <Clocks chatId={chatId} />
+      <ReadAnew
+        queryKey={["conversation-sla", chatId]}
+        read={(signal) => fetchConversationSla(chatId, signal)}
+        loading={t("loading")}
+        bars={["h-20", "h-20"]}
+        failed={t("failed")}
+      >
+        {(sla) => <Clocks sla={sla} />}
+      </ReadAnew>
     </ReadDialog>
   );
 }
 
-function Clocks({ chatId }: { chatId: number }) {
-  const t = useTranslations("conversations");
-  const { data, isError, error, refetch } = useQuery({
-    queryKey: ["conversation-sla", chatId],
-    queryFn: ({ signal }) => fetchConversationSla(chatId, signal),
-    // It tells how much open time is left now.
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-  if (isError)
-    return (
-      <FailedLine
-        text={`${t("deadline.failed")} ${describeError(t, error)}`}
-        retry={t("retry")}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data === undefined) return <Waiting label={t("deadline.loading")} bars={["h-20", "h-20"]} />;
+function Clocks({ sla: { policy, clocks } }: { sla: ConversationSlaDto }) {
+  const t = useTranslations("conversations.deadline");
   return (
     <>
-      {data.policy ? <p className="mb-3 text-list">{t("deadline.policy", { name: data.policy.name })}</p> : null}
-      <ul aria-label={t("deadline.title")} className="flex flex-col gap-3">
-        {data.clocks.map((clock) => (
+      {policy ? <p className="mb-3 text-list">{t("policy", { name: policy.name })}</p> : null}
+      <ul aria-label={t("title")} className="flex flex-col gap-3">
+        {clocks.map((clock) => (
           <ClockItem key={`${clock.kind} ${clock.startedAt}`} clock={clock} />
         ))}
       </ul>

@@ -21,6 +21,7 @@ import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { HeaderCustomer } from "./header-customer";
 import { HeaderDeadline } from "./header-deadline";
 import { HeaderOwner } from "./header-owner";
+import { HeaderQueue, isInQueue } from "./header-queue";
 import { changeSide } from "./side-state";
 import { LazySnoozeDialog } from "./snooze-dialog-part";
 import { TicketOfConversation } from "./ticket-of-conversation";
@@ -92,11 +93,12 @@ export function DetailHeader({
         <HeaderCustomer chat={chat} />
         {/* One line at any width: a header that wraps would take the room of the messages on a phone. */}
         <div className="mt-1 flex h-6 items-center gap-2 overflow-x-clip">
-          {/* On a phone a deadline says more than the status, and the owner has to have room beside it. */}
-          <span className={cn("flex shrink-0", chat.nextDueAt !== null && "@max-[28rem]:hidden")}>
+          {/* On a phone a deadline and the queue say more than the status, and the owner has to have room beside it. */}
+          <span className={cn("flex shrink-0", (chat.nextDueAt !== null || isInQueue(chat)) && "@max-[28rem]:hidden")}>
             <StatusBadge status={chat.status} />
           </span>
           <HeaderDeadline chat={chat} />
+          <HeaderQueue chat={chat} />
           <HeaderOwner
             chat={chat}
             actions={actions}

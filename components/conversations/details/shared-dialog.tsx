@@ -1,13 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
 import { EyeIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { describeError } from "@/components/conversations/data/describe-error";
+import { ReadAnew } from "@/components/conversations/data/read-anew";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { ChannelBadge } from "@/components/conversations/list/badges";
 import { useScreen } from "@/components/desk/screen/screen-context";
-import { Waiting } from "@/components/desk/screen/waiting";
 import { EmptyState } from "@/components/ui/empty-state";
-import { FailedLine } from "@/components/ui/failed-line";
 import { onPlainClick } from "@/components/ui/plain-click";
 import { ReadDialog } from "@/components/ui/read-dialog";
 import { fetchSharedChats } from "@/lib/client/calls/chat-calls";
@@ -26,44 +23,31 @@ export function SharedDialog({ route, onClose }: Props) {
       className="max-w-2xl max-sm:p-4"
       onClose={onClose}
     >
-      <SharedList route={route} onClose={onClose} />
+      <ReadAnew
+        queryKey={["shared-chats"]}
+        read={fetchSharedChats}
+        loading={t("shared.loading")}
+        bars={["h-16", "h-16"]}
+        failed={t("shared.failed")}
+      >
+        {({ items, more }) => <SharedList items={items} hasMore={more} route={route} onClose={onClose} />}
+      </ReadAnew>
     </ReadDialog>
   );
 }
 
-function SharedList({ route, onClose }: Props) {
-  const t = useTranslations("conversations");
-  const { data, isError, error, refetch } = useQuery({
-    queryKey: ["shared-chats"],
-    queryFn: ({ signal }) => fetchSharedChats(signal),
-    // Nobody keeps this list up to date while the dialog is closed.
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-  if (isError)
-    return (
-      <FailedLine
-        text={`${t("shared.failed")} ${describeError(t, error)}`}
-        retry={t("retry")}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (data === undefined) return <Waiting label={t("shared.loading")} bars={["h-16", "h-16"]} />;
-  if (data.items.length === 0)
-    return (
-      <EmptyState icon={<EyeIcon />} headingLevel={3} title={t("shared.emptyTitle")} text={t("shared.emptyText")} />
-    );
+function SharedList({ items, hasMore, ...row }: Props & { items: readonly SharedChatDto[]; hasMore: boolean }) {
+  const t = useTranslations("conversations.shared");
+  if (items.length === 0)
+    return <EmptyState icon={<EyeIcon />} headingLevel={3} title={t("emptyTitle")} text={t("emptyText")} />;
   return (
     <>
-      <ul aria-label={t("shared.title")} className="flex flex-col gap-2">
-        {data.items.map((chat) => (
-          <SharedRow key={chat.id} chat={chat} route={route} onClose={onClose} />
+      <ul aria-label={t("title")} className="flex flex-col gap-2">
+        {items.map((chat) => (
+          <SharedRow key={chat.id} chat={chat} {...row} />
         ))}
       </ul>
-      {data.more ? (
-        <p className="mt-3 text-muted-foreground text-xs">{t("shared.more", { count: data.items.length })}</p>
-      ) : null}
+      {hasMore ? <p className="mt-3 text-muted-foreground text-xs">{t("more", { count: items.length })}</p> : null}
     </>
   );
 }

@@ -8,11 +8,11 @@ import { useForm, useWatch } from "react-hook-form";
 import { NewPasswordFields } from "@/components/access/new-password-fields";
 import { fieldErrorsOf } from "@/components/desk/form/field-errors";
 import { InputField } from "@/components/desk/form/input-field";
-import { useHydrated } from "@/components/settings/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { toast } from "@/components/ui/toast/toast-store";
 import { ApiError, apiSend } from "@/lib/client/http/api";
+import { useHydrated } from "@/lib/client/use-hydrated";
 import { type ChangePassword, changePasswordSchema } from "@/lib/modules/attenders/schema";
 import { describePasswordError } from "./describe-password-error";
 

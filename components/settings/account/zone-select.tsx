@@ -1,6 +1,6 @@
 import { useTimeZone, useTranslations } from "next-intl";
-import { useHydrated } from "@/components/settings/use-hydrated";
 import { LabelledSelect } from "@/components/ui/native-select";
+import { useHydrated } from "@/lib/client/use-hydrated";
 
 /** In which time zone somebody's own hours are: the company's, or that of their device. */
 export function ZoneSelect({

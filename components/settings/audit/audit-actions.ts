@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = {
     "conversation.access_given",
     "conversation.access_taken",
     "conversation.opened_private",
+    "queue.handed_over",
   ],
   tickets: [
     "ticket.created",
@@ -126,6 +127,9 @@ export const AUDIT_ACTIONS = {
     "sla_policy.changed",
     "sla_policy.deleted",
     "sla_policy.ordered",
+    "routing.changed",
+    "routing.weights_changed",
+    "routing.capacity_changed",
     "subscription.started",
     "subscription.renewed",
     "surveys.updated",

@@ -6,7 +6,6 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { type FieldErrors, fieldErrorsOf } from "@/components/desk/form/field-errors";
 import { InputField } from "@/components/desk/form/input-field";
 import { useKeptForm } from "@/components/desk/form/use-kept-form";
-import { useHydrated } from "@/components/settings/use-hydrated";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
@@ -14,6 +13,7 @@ import { toast } from "@/components/ui/toast/toast-store";
 import { keptForm } from "@/lib/client/forms/kept-forms";
 import { draftOf, type RecordDraft, saveDraft, settleConflict } from "@/lib/client/forms/record-draft";
 import { apiSend, messageOf } from "@/lib/client/http/api";
+import { useHydrated } from "@/lib/client/use-hydrated";
 import type { WorkspaceDto } from "@/lib/modules/workspace/schema";
 import { CompanyConflicts } from "./company-conflicts";
 import {

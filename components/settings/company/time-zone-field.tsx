@@ -3,9 +3,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { FieldError } from "@/components/desk/form/field-error";
 import { useZoneChoice } from "@/components/desk/hours/use-zone-choice";
-import { useHydrated } from "@/components/settings/use-hydrated";
 import { Combobox } from "@/components/ui/combobox";
 import { Label } from "@/components/ui/label";
+import { useHydrated } from "@/lib/client/use-hydrated";
 
 /** Chooses the company's time zone by city, region, name or offset, and shows what time it is there. */
 export function TimeZoneField({

@@ -2,7 +2,7 @@ import { KeyboardIcon, LanguagesIcon, LogOutIcon, SettingsIcon } from "lucide-re
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useLanguageSwitch } from "@/components/shell/account/use-language-switch";
-import type { AccountView } from "@/components/shell/account-view";
+import type { AccountView, AskedOfAccount } from "@/components/shell/account-view";
 import { AvailabilitySwitch } from "@/components/shell/availability-switch";
 import { nativeNameOf } from "@/components/shell/languages";
 import { QuietNotice } from "@/components/shell/notifications/quiet-notice";
@@ -17,11 +17,11 @@ import { shortcutsList } from "@/lib/client/keys/shortcuts-list";
 export function AccountCardContent({
   account,
   close,
-  onLogout,
+  onAsk,
 }: {
   account: AccountView;
   close: () => void;
-  onLogout: () => void;
+  onAsk: (question: AskedOfAccount) => void;
 }) {
   const t = useTranslations("shell");
   return (
@@ -41,7 +41,10 @@ export function AccountCardContent({
         </div>
       </div>
       <QuietNotice />
-      <AvailabilitySwitch attenderId={account.id} />
+      <AvailabilitySwitch
+        attenderId={account.id}
+        onHandOver={account.mayAnswer ? () => onAsk("handOver") : undefined}
+      />
       <ThemeSwitch theme={account.theme} />
       <div className="flex flex-col border-border border-t pt-2">
         {account.canSwitchLanguage ? <LanguageButton account={account} /> : null}
@@ -65,7 +68,11 @@ export function AccountCardContent({
           <KeyboardIcon aria-hidden="true" />
           {t("shortcuts.title")}
         </Button>
-        <Button variant="ghost" className="justify-start px-2 text-danger hover:text-danger" onClick={onLogout}>
+        <Button
+          variant="ghost"
+          className="justify-start px-2 text-danger hover:text-danger"
+          onClick={() => onAsk("logout")}
+        >
           <LogOutIcon aria-hidden="true" />
           {t("account.logout")}
         </Button>

@@ -1,3 +1,4 @@
+import type { AskedOfAccount } from "@/components/shell/account-view";
 import { Skeleton } from "@/components/ui/skeleton";
 import { lazyPlace } from "@/lib/client/lazy-part";
 
@@ -8,5 +9,11 @@ export const AccountCardContent = lazyPlace(
   () => <Skeleton className="h-52" />,
 );
 
-/** Asks before somebody leaves. */
-export const LogoutDialog = lazyPlace(() => import("@/components/shell/logout-dialog"), "LogoutDialog");
+const LogoutDialog = lazyPlace(() => import("@/components/shell/logout-dialog"), "LogoutDialog");
+const HandOverDialog = lazyPlace(() => import("./hand-over-dialog"), "HandOverDialog");
+
+/** Asks what the card's buttons ask before they do something. It stands beside the card, which closes meanwhile. */
+export function AccountQuestion({ asked, onClose }: { asked: AskedOfAccount | null; onClose: () => void }) {
+  if (asked === "logout") return <LogoutDialog onClose={onClose} />;
+  return asked === "handOver" ? <HandOverDialog onClose={onClose} /> : null;
+}

@@ -42,6 +42,8 @@ const THEMES = [
 const EXPORT_OF_LAST_MONTH = placeHref({
   view: { ...readPlace(() => null).place.view, period: "last_month" },
   open: null,
+  deadlines: null,
+  queue: null,
   areExportsOpen: true,
 });
 const AVAILABILITIES: readonly Availability[] = ["available", "away", "offline"];

@@ -1,8 +1,8 @@
 import { EllipsisIcon, SearchIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { AccountCardContent, LogoutDialog } from "@/components/shell/account/account-parts";
-import type { AccountView } from "@/components/shell/account-view";
+import { AccountCardContent, AccountQuestion } from "@/components/shell/account/account-parts";
+import type { AccountView, AskedOfAccount } from "@/components/shell/account-view";
 import type { ModuleKey } from "@/components/shell/modules";
 import { RailLink } from "@/components/shell/rail-link";
 import { cn } from "@/components/ui/cn";
@@ -29,7 +29,7 @@ export function RailMore({
   account: AccountView | null;
 }) {
   const t = useTranslations("shell");
-  const [loggingOut, setLoggingOut] = useState(false);
+  const [asked, setAsked] = useState<AskedOfAccount | null>(null);
   return (
     <>
       <HoverCard
@@ -84,10 +84,10 @@ export function RailMore({
                 <AccountCardContent
                   account={account}
                   close={close}
-                  onLogout={() => {
+                  onAsk={(question) => {
                     // Closing first puts focus on the place, which is where the dialog returns it to.
                     close();
-                    setLoggingOut(true);
+                    setAsked(question);
                   }}
                 />
               </div>
@@ -95,7 +95,7 @@ export function RailMore({
           </>
         )}
       </HoverCard>
-      {loggingOut ? <LogoutDialog onClose={() => setLoggingOut(false)} /> : null}
+      <AccountQuestion asked={asked} onClose={() => setAsked(null)} />
     </>
   );
 }

@@ -108,7 +108,7 @@ export function createVisitorChat(options: {
       const timeline = withHistory(state.timeline, answer);
       if (isVisible && !wasLoaded) update({ firstUnread: seen.unread(timeline)[0] ?? null });
       setTimeline(timeline);
-      update({ isLoaded: true, self: answer.visitor });
+      update({ isLoaded: true, self: answer.visitor, queue: answer.queue });
     },
   });
 
@@ -200,6 +200,9 @@ export function createVisitorChat(options: {
       void sync();
     });
     own.on("ChatReopened", ({ conversationId }) => setTimeline(withReopened(state.timeline, conversationId)));
+    own.on("QueuePlace", ({ conversationId, queue }) => {
+      if (conversationId === state.timeline.conversationId) update({ queue });
+    });
     own.on("AgentTyping", ({ conversationId, isTyping }) => {
       if (conversationId === state.timeline.conversationId) setAgentTyping(isTyping);
     });

@@ -1,7 +1,7 @@
 import type { Socket } from "socket.io-client";
 import type { FormValues } from "@/components/web-chat/window/chat-form";
 import { EMPTY_TIMELINE, type Timeline } from "@/components/web-chat/window/chat-timeline";
-import type { WebChatClientEvents, WebChatServerEvents } from "@/lib/modules/channels/web-chat/events";
+import type { QueuePlace, WebChatClientEvents, WebChatServerEvents } from "@/lib/modules/channels/web-chat/events";
 import type { VisitorSelf } from "@/lib/modules/channels/web-chat/schema";
 import type { PendingMessage } from "./pending-messages";
 import type { Place } from "./visitor-seen";
@@ -29,6 +29,8 @@ export type VisitorChatState = {
   /** The first of them, since the window is back. */
   firstUnread: Place | null;
   isAgentTyping: boolean;
+  /** Where they wait for somebody; null: they don't, or aren't told. */
+  queue: QueuePlace | null;
   /** What the server knows of the visitor; null before it has said. */
   self: VisitorSelf | null;
   /** Counts the times that the browser forgot who the visitor is. */
@@ -71,6 +73,7 @@ export const stateAtFirst = (
   unread: 0,
   firstUnread: null,
   isAgentTyping: false,
+  queue: null,
   self: null,
   forgotten,
 });

@@ -1,6 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { EXPORTS_KEY, isUnderWay } from "@/lib/client/calls/analytics-calls";
+import { QUEUE_FIGURES_KEY } from "@/lib/client/calls/queue-report-calls";
+import { SLA_FIGURES_KEY } from "@/lib/client/calls/sla-report-calls";
 import { onConnected, onHub } from "@/lib/client/live/socket";
 import type { ExportDto, FiguresDto } from "@/lib/modules/analytics/schema";
 import type { AttenderStatusDto } from "@/lib/modules/presence/schema";
@@ -47,6 +49,8 @@ export function useFiguresSync(isRunning: boolean): void {
       isWaiting = false;
       lastAt = Date.now();
       void client.invalidateQueries({ queryKey: ["figures"] });
+      void client.invalidateQueries({ queryKey: SLA_FIGURES_KEY });
+      void client.invalidateQueries({ queryKey: QUEUE_FIGURES_KEY });
     };
     const soon = () => {
       timer ??= setTimeout(read, Math.max(0, lastAt + REFRESH_EVERY_MS - Date.now()));

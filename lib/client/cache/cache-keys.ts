@@ -9,9 +9,12 @@ export function listKey(query: ListQuery): readonly ["chats", ListQuery] {
 /** Cache key of the views that this attender uses. */
 export const VIEWS_KEY = ["views"] as const;
 
+/** Beginning of the cache keys of single conversations. */
+export const SINGLE_CHATS_KEY = ["chat"] as const;
+
 /** Cache key of one conversation. */
 export function chatKey(chatId: number): readonly ["chat", number] {
-  return ["chat", chatId];
+  return [...SINGLE_CHATS_KEY, chatId];
 }
 
 /** Cache key of a conversation's messages. */

@@ -4,7 +4,6 @@ import type { WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema
 import type { CustomerCardDto } from "@/lib/modules/conversations/beside/schema";
 import type { BulkResult, SentBulkChange } from "@/lib/modules/conversations/bulk/schema";
 import type { HeldMessageDto } from "@/lib/modules/conversations/held/schema";
-import type { NextDto } from "@/lib/modules/conversations/queue/schema";
 import type {
   ChatDto,
   DeletedChatsDto,
@@ -13,6 +12,7 @@ import type {
   UpdateConversation,
 } from "@/lib/modules/conversations/schema";
 import type { SharedChatsDto } from "@/lib/modules/conversations/shared/schema";
+import type { NextDto } from "@/lib/modules/routing/schema";
 import type { AccessDto } from "@/lib/modules/teams/access/schema";
 
 /** Messages in ascending order: the newest, the page before a cursor, or those after a number. */

@@ -1,6 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { ATTENDEES_KEY, isOfChat, listKey, TEAMS_KEY, VIEWS_KEY } from "@/lib/client/cache/cache-keys";
+import {
+  ATTENDEES_KEY,
+  isOfChat,
+  listKey,
+  SINGLE_CHATS_KEY,
+  TEAMS_KEY,
+  VIEWS_KEY,
+} from "@/lib/client/cache/cache-keys";
 import { findChat, patchChats, putChat } from "@/lib/client/cache/chat-cache";
 import type { ChatList } from "@/lib/client/cache/chat-rows";
 import { fetchChat } from "@/lib/client/calls/list-calls";
@@ -105,7 +112,11 @@ export function useListSync(active: ListQuery, attenderId: number): void {
         void client.invalidateQueries({ queryKey: TEAMS_KEY });
         readAllAgain();
       }),
-      onConnected(readAllAgain),
+      onConnected(() => {
+        // The open one at once, with what became of it between its page or the last connection and this one.
+        void client.invalidateQueries({ queryKey: SINGLE_CHATS_KEY });
+        readAllAgain();
+      }),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -14,8 +14,11 @@ import { conversationPages, exportHeader, openedCount, ticketPages } from "./exp
 import { tellExport } from "./exports";
 import { getFigures } from "./figures";
 import { readPeriod } from "./period";
+import { waitPages } from "./queue/wait-rows";
 import { rollWorkspace } from "./roller";
 import { type StoredExport, storedExportSchema } from "./schema";
+import { deadlinePages } from "./sla/deadline-rows";
+import { deadlineTables } from "./sla/deadline-tables";
 import {
   advanceExport,
   deleteExport,
@@ -31,6 +34,14 @@ const FILE_MAX_BYTES = 2 * 1024 ** 3;
 /** A file is there for a week. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const PURGED_AT_ONCE = 50;
+
+/** Makes the rows of each CSV file. */
+const PAGES = {
+  conversations: conversationPages,
+  tickets: ticketPages,
+  deadlines: deadlinePages,
+  waits: waitPages,
+};
 
 type Payload = { workspaceId: number; exportId: number };
 class Cancelled extends Error {}
@@ -108,23 +119,23 @@ async function bytesOf(
   const reading: CsvReading = { locale, timeZone };
   if (row.kind === "report") {
     // Asked for by somebody who may have it (startExport).
-    const figures = await getFigures(
-      {
-        workspaceId,
-        workspace: { id: workspaceId, clientId: "", name, timeZone },
-        attender: { id: attenderId },
-        permissions: new Set(["analytics.team"] as const),
-        teamIds: query.team === undefined ? [] : [query.team],
-        ledTeamIds: [],
-        sight: { isWhole: true, whole: query.team === undefined ? [] : [query.team] },
-      },
-      query,
-      askedAt,
-    );
+    const teamIds = query.team === undefined ? [] : [query.team];
+    const asker = {
+      workspaceId,
+      workspace: { id: workspaceId, clientId: "", name, timeZone },
+      attender: { id: attenderId },
+      permissions: new Set(["analytics.team"] as const),
+      teamIds,
+      ledTeamIds: [],
+      sight: { attenderId, isWhole: true, whole: teamIds, unassigned: [], partial: [] },
+    };
+    const figures = await getFigures(asker, query, askedAt);
+    const deadlines = await deadlineTables(asker, query, locale, askedAt);
     progress.rows = 1;
     // With its fonts it is larger than all else that waits for work here.
     const { reportPdf } = await import("./report-pdf");
-    return [await reportPdf({ figures, companyName: name, ...reading, filters: await filtersOf(workspaceId, query) })];
+    const filters = await filtersOf(workspaceId, query);
+    return [await reportPdf({ figures, deadlines, companyName: name, ...reading, filters })];
   }
   const { from, to } = readPeriod(query, timeZone, askedAt);
   const filter = {
@@ -136,9 +147,8 @@ async function bytesOf(
     teamId: query.team ?? null,
     tag: query.tag ?? null,
   };
-  const isOfTickets = row.kind === "tickets";
-  const pages = isOfTickets ? ticketPages(filter, reading) : conversationPages(filter, reading);
-  const totalRows = isOfTickets ? null : await openedCount(filter);
+  const pages = PAGES[row.kind](filter, reading);
+  const totalRows = row.kind === "conversations" ? await openedCount(filter) : null;
   return csvStream(reading, exportHeader(row.kind, locale), followed(pages, row, progress, totalRows, signal));
 }
 

@@ -7,6 +7,9 @@ import { analyticsTexts } from "./analytics-texts";
 import { toDate, wallTime } from "./calendar";
 import { channelsOf } from "./counted";
 import { labelOf } from "./labels";
+import { WAIT_COLUMNS } from "./queue/wait-columns";
+import { secondsOf } from "./reports/row-cells";
+import { DEADLINE_COLUMNS } from "./sla/deadline-columns";
 import { openedIn } from "./store/day-sums";
 import {
   type ConversationExportRow,
@@ -17,7 +20,7 @@ import {
 } from "./store/exported-row";
 
 /** What a file is of: days like 20261121, both included. */
-type Exported = ExportFilter & { workspaceId: number; from: number; to: number };
+export type Exported = ExportFilter & { workspaceId: number; from: number; to: number };
 
 const PAGE = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -56,14 +59,20 @@ const TICKET_COLUMNS = [
   "resolvedAt",
 ] as const;
 
+const COLUMNS = {
+  conversations: CONVERSATION_COLUMNS,
+  tickets: TICKET_COLUMNS,
+  deadlines: DEADLINE_COLUMNS,
+  waits: WAIT_COLUMNS,
+};
+
 /** First row of a file. */
-export function exportHeader(kind: "conversations" | "tickets", locale: Locale): string[] {
+export function exportHeader(kind: keyof typeof COLUMNS, locale: Locale): string[] {
   const { columns } = analyticsTexts(locale);
-  return (kind === "conversations" ? CONVERSATION_COLUMNS : TICKET_COLUMNS).map((column) => columns[column]);
+  return COLUMNS[kind].map((column) => columns[column]);
 }
 
 const instant = (at: number | null) => (at === null ? null : new Date(at));
-const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 1000));
 const joined = (tags: string) => readStoredJson<string[]>(tags).join("; ");
 
 function conversationCells(row: ConversationExportRow, { locale }: CsvReading): CsvCell[] {
@@ -82,8 +91,8 @@ function conversationCells(row: ConversationExportRow, { locale }: CsvReading): 
     openedAt: instant(row.createdAt),
     closedAt: instant(row.closedAt),
     closedBy: row.closedMetric && texts.closers[row.closedMetric],
-    firstResponse: seconds(row.firstResponseMs),
-    handling: seconds(row.handlingMs),
+    firstResponse: secondsOf(row.firstResponseMs),
+    handling: secondsOf(row.handlingMs),
     satisfaction: row.satisfaction && texts.ratings[row.satisfaction],
     comment: row.comment,
   };

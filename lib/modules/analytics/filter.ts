@@ -11,6 +11,9 @@ import {
   wholeNumber,
   writeQuery,
 } from "@/lib/modules/records/query-codec";
+import { type OpenQueue, QUEUE_PLACE, readQueue, writeQueue } from "./queue/filter";
+import { ROW_PLACE, withoutAttender } from "./reports/filter";
+import { DEADLINES_PLACE, type OpenDeadlines, readDeadlines, writeDeadlines } from "./sla/filter";
 
 /** The periods in the order of the choice; `month` is this one so far, and `custom` needs `from` and `to`, both days included. */
 export const PERIODS = ["today", "7d", "30d", "90d", "month", "last_month", "custom"] as const;
@@ -78,7 +81,15 @@ export type OpenFigure = {
 };
 
 /** The address of the screen, read. */
-export type AnalyticsPlace = { view: AnalyticsView; open: OpenFigure | null; areExportsOpen: boolean };
+export type AnalyticsPlace = {
+  view: AnalyticsView;
+  open: OpenFigure | null;
+  /** The list of a figure of deadlines; never beside `open`. */
+  deadlines: OpenDeadlines | null;
+  /** The same of a figure of the queue; never beside the others. */
+  queue: OpenQueue | null;
+  areExportsOpen: boolean;
+};
 
 const TAG_MAX = 50;
 
@@ -110,6 +121,9 @@ const PLACE = {
   ...DRILL_FILTER,
   ofChannel: OF_VIEW.channel,
   ofAttender: attender,
+  ...DEADLINES_PLACE,
+  ...QUEUE_PLACE,
+  ...ROW_PLACE,
   exports: flag,
 };
 
@@ -149,7 +163,10 @@ export function readPlace(get: GetParameter): { place: AnalyticsPlace; unread: s
           channel: filter.ofChannel ?? null,
           attenderId: filter.ofAttender ?? null,
         };
-  return { place: { view, open, areExportsOpen: filter.exports === true }, unread: [...odd, ...unread] };
+  const deadlines = open ? null : readDeadlines(filter, filter.ofChannel);
+  const queue = open || deadlines ? null : readQueue(filter, filter.ofChannel);
+  const areExportsOpen = filter.exports === true;
+  return { place: { view, open, deadlines, queue, areExportsOpen }, unread: [...odd, ...unread] };
 }
 
 function readWithoutPeriod({ period, from, to }: QueryValues<typeof PLACE>): string[] {
@@ -168,12 +185,19 @@ export function allowedPlace(asked: AnalyticsPlace, { seesEverybody, teams }: Vi
   const isTeamSeen = asked.view.team === null || teams.includes(asked.view.team);
   const place = isTeamSeen ? asked : { ...asked, view: { ...asked.view, team: null } };
   if (seesEverybody || place.view.team !== null) return place;
-  const { view, open } = place;
-  return { ...place, view: { ...view, attenderId: null }, open: open && { ...open, attenderId: null } };
+  const { view, open, deadlines, queue } = place;
+  return {
+    ...place,
+    view: { ...view, attenderId: null },
+    open: open && { ...open, attenderId: null },
+    deadlines: withoutAttender(deadlines),
+    queue: withoutAttender(queue),
+  };
 }
 
 /** The address of a place. */
-export function placeHref({ view, open, areExportsOpen }: AnalyticsPlace): string {
+export function placeHref({ view, open, deadlines, queue, areExportsOpen }: AnalyticsPlace): string {
+  const row = (deadlines ?? queue)?.row;
   const text = new URLSearchParams(
     writeQuery(PLACE, {
       period: view.period === "today" ? undefined : view.period,
@@ -186,8 +210,9 @@ export function placeHref({ view, open, areExportsOpen }: AnalyticsPlace): strin
       figure: open?.figure,
       day: open?.day ?? undefined,
       hour: open?.hour ?? undefined,
-      ofChannel: open?.channel ?? undefined,
+      ofChannel: open?.channel ?? (row?.group === "channel" ? row.channel : undefined),
       ofAttender: open?.attenderId ?? undefined,
+      ...(queue ? writeQueue(queue) : writeDeadlines(deadlines)),
       exports: areExportsOpen || undefined,
     }),
   ).toString();

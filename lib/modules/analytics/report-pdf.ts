@@ -5,6 +5,7 @@ import { analyticsTexts } from "./analytics-texts";
 import { printable } from "./printable";
 import { formatted, reportCards, timeOf } from "./report-cards";
 import type { Cards, FiguresDto } from "./schema";
+import type { ReportTable } from "./sla/deadline-tables";
 
 type Doc = InstanceType<typeof PDFDocument>;
 
@@ -16,11 +17,15 @@ const BRAND = "#b4472f";
 const LEFT = 48;
 const WIDTH = 499;
 const BOTTOM = 775;
+/** Widths of a table's columns: of names, and of names with what of them is meant. */
+const NAMES = [139, 90, 90, 90, 90];
+const LONG_NAMES = [219, 70, 70, 70, 70];
 const REGULAR = "Helvetica";
 const BOLD = "Helvetica-Bold";
 
 export type Report = {
   figures: FiguresDto;
+  deadlines: readonly ReportTable[];
   companyName: string;
   locale: Locale;
   timeZone: string;
@@ -28,7 +33,7 @@ export type Report = {
   filters: { channel: "email" | "whatsapp" | "webchat" | null; texts: string[] };
 };
 
-/** The figures of a period on A4 pages: cards beside those before, the volume per hour, and tables. */
+/** The figures of a period on A4 pages: cards beside those before, the volume per hour, and tables, also of deadlines. */
 export function reportPdf(report: Report): Promise<Buffer> {
   const texts = analyticsTexts(report.locale);
   const doc = new PDFDocument({
@@ -72,7 +77,7 @@ class Pages {
   }
 
   draw(): void {
-    const { figures } = this.#report;
+    const { figures, deadlines } = this.#report;
     const { report: t, channels, columns } = this.#texts;
     const { opened, closed, handling, firstResponse } = t.short;
     const sums = [opened, closed, handling, firstResponse];
@@ -91,6 +96,10 @@ class Pages {
         [columns.attender, ...sums],
         figures.attenders.map(({ name, cards }) => [name, ...this.#cells(cards)]),
       );
+    }
+    for (const { heading, columns: named, rows } of deadlines) {
+      this.#heading(heading, 70);
+      this.#table(named, rows, LONG_NAMES);
     }
     this.#heading(t.days, 70);
     this.#table(
@@ -241,13 +250,12 @@ class Pages {
     this.#y += height + 34;
   }
 
-  #table(headings: readonly string[], rows: readonly string[][]): void {
+  #table(headings: readonly string[], rows: readonly string[][], widths = NAMES): void {
     if (rows.length === 0) {
       this.#put(this.#texts.report.empty, this.#y, { x: LEFT, width: WIDTH, size: 9, color: FAINT });
       this.#y += 26;
       return;
     }
-    const widths = [139, 90, 90, 90, 90];
     const line = (cells: readonly string[], font: string, color: string) => {
       let x = LEFT;
       cells.forEach((cell, index) => {

@@ -135,8 +135,8 @@ export const analyticsOptionsSchema = z.object({
 });
 export type AnalyticsOptionsDto = z.infer<typeof analyticsOptionsSchema>;
 
-/** conversations and tickets are CSV files with a row each, report is a PDF. */
-const exportKindSchema = z.enum(["conversations", "tickets", "report"]);
+/** CSV files with a row for each of these; report is a PDF. */
+const exportKindSchema = z.enum(["conversations", "tickets", "deadlines", "waits", "report"]);
 export type ExportKind = z.infer<typeof exportKindSchema>;
 
 // In JSON an id is a number.

@@ -6,6 +6,6 @@ export const assistantReactions: readonly Reaction[] = [
   within("message.added", async (unit, { subjectId, data }) => {
     if (data.sender !== "customer") return;
     const place = { workspaceId: unit.workspaceId, conversationId: Number(subjectId), seq: data.seq };
-    await queueReading(unit, { ...place, at: data.at });
+    await queueReading(unit, { ...place, at: data.at, isNobodys: data.assigneeId === null });
   }),
 ];

@@ -38,6 +38,8 @@ declare module "@/lib/modules/events/domain-events" {
     "message.added": {
       seq: number;
       sender: "attender" | "customer" | "assistant" | "team";
+      /** The attender who wrote it; null: no attender did. */
+      authorId: number | null;
       /** Nobody has to answer it: a customer's absence notice. */
       isSilent: boolean;
       assigneeId: number | null;

@@ -232,6 +232,7 @@ const entryKindSchema = z.enum([
   "continues",
   "sla_warned",
   "sla_breached",
+  "requeued",
 ]);
 const personSchema = z.object({ id: z.number().int(), name: z.string() });
 

@@ -58,6 +58,7 @@ export const NOTIFICATION_KINDS = {
   message_stopped: "snooze",
   sla_warned: "deadline",
   sla_breached: "deadline",
+  queue_unserved: "deadline",
   export_ready: "export",
   mail_failed: "workspace",
   channel_news: "workspace",
@@ -83,7 +84,7 @@ const FILTER_KINDS = {
   unread: NOTIFICATION_KIND_NAMES,
   mentions: ["mention", "ticket_mention"],
   assigned: ["assigned", "ticket_assigned"],
-  customers: ["customer_reply", "handover", "sentiment_alert", "sla_warned", "sla_breached"],
+  customers: ["customer_reply", "handover", "sentiment_alert", "sla_warned", "sla_breached", "queue_unserved"],
   system: ["snooze_ended", "message_stopped", "export_ready", "mail_failed", "channel_news"],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type NotificationFilter = keyof typeof FILTER_KINDS;

@@ -9,6 +9,7 @@ import { notifyOfDeadline } from "./notify-deadline";
 import { notifyOfReply } from "./notify-reply";
 import { notifyOfSnoozeEnd } from "./notify-snooze-end";
 import { notifyOfHandover, notifyOfUpset } from "./notify-team";
+import { notifyOfUnserved } from "./notify-unserved";
 
 /** What notifications do when something happens elsewhere: in its commit, so that nobody is told of what didn't happen. */
 export const notificationReactions: readonly Reaction[] = [
@@ -39,6 +40,7 @@ export const notificationReactions: readonly Reaction[] = [
   within("conversation.woken", notifyOfSnoozeEnd),
   within("sla.warned", (unit, event) => notifyOfDeadline(unit, event, "sla_warned")),
   within("sla.breached", (unit, event) => notifyOfDeadline(unit, event, "sla_breached")),
+  within("queue.unserved", notifyOfUnserved),
   // Whoever wrote it believes that it is out; who sees the conversation no more learns nothing of it.
   within("message.stopped", async (unit, { subjectId, data: { attenderId } }) => {
     const conversationId = Number(subjectId);

@@ -1,20 +1,13 @@
 import { isoInstantOrNull } from "@/lib/kernel/instant";
 import { fullNameOf } from "@/lib/modules/attenders/attender-dto";
 import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { globalReads, reads } from "@/lib/platform/db/reads";
-import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
 import { peekGlobalSlot, setGlobalSlot } from "@/lib/platform/global-slot";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { AttenderStatusDto, Availability } from "./schema";
-import {
-  availabilityOf,
-  everybodyLeft,
-  present,
-  putChosen,
-  putStatus,
-  teamStatuses,
-} from "./store/attender-availability";
+import { availabilityOf, present, putChosen, putStatus, teamStatuses } from "./store/attender-availability";
 
 /** What knows the windows of the attenders: the hub. */
 export type AvailabilityTracker = {
@@ -67,16 +60,21 @@ export async function readChosen(workspaceId: number, attenderId: number): Promi
 export function storeStatus(workspaceId: number, person: Person, status: Availability): Promise<void> {
   return commit({ workspaceId }, async (unit) => {
     const row = await unit.first(putStatus, { attenderId: person.id, status, now: unit.now });
-    if (row) unit.tell(workspaceRoom(workspaceId), "AttenderStatusChanged", { status: toDto(person, row) });
+    if (!row) return;
+    unit.tell(workspaceRoom(workspaceId), "AttenderStatusChanged", { status: toDto(person, row) });
+    await unit.react("attender.presence", person.id, { status });
   });
 }
 
-/** Nobody is there: when the process that knew who was begins anew. */
-export async function forgetStatuses(): Promise<void> {
-  await globalCommit((tx) => tx.run(everybodyLeft, { now: Date.now() }));
+/** Has somebody count as away from this commit on, until they say otherwise. */
+export async function setAway(unit: Unit, attenderId: number): Promise<void> {
+  await unit.run(putChosen, { attenderId, chosen: "away", now: unit.now });
+  unit.afterwards(
+    () => void peekGlobalSlot<AvailabilityTracker>("availability")?.choose(unit.workspaceId, attenderId, "away"),
+  );
 }
 
-/** Says that those who are stored as there and aren't have left: when a node begins beside others. */
+/** Says that those who are stored as there and aren't have left: when a process begins. */
 export async function forgetStatusesOfAbsent(
   isThere: (workspaceId: number, attenderId: number) => boolean,
 ): Promise<void> {

@@ -1,4 +1,3 @@
-import { languageOf } from "@/lib/modules/assistant/engine/language";
 import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
 import { type AppendInput, appendMessage } from "@/lib/modules/conversations/messages/append-message";
 import { lastCustomerTexts } from "@/lib/modules/conversations/messages/customer-texts";
@@ -11,7 +10,8 @@ import type { Unit } from "@/lib/modules/events/unit";
 import { getWorkspace } from "@/lib/modules/workspace/profile";
 import { hashToken, newToken } from "@/lib/platform/crypto/token";
 import { env } from "@/lib/platform/env/env";
-import { DEFAULT_LOCALE, type Locale } from "@/lib/platform/i18n/locales";
+import { localeOf } from "@/lib/platform/i18n/language";
+import type { Locale } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { conversationRoom } from "@/lib/platform/realtime/rooms";
 import { isAsked } from "./is-asked";
@@ -84,12 +84,6 @@ async function writeSurvey(unit: Unit, job: SurveyJob, { token, companyName, at 
 // Later only templates may be written there, which the company pays for.
 const mayWrite = async (unit: Unit, { id, channel }: ConversationState, at: number) =>
   channel !== "whatsapp" || (await replyWindowEnd(unit, id)) > at;
-
-/** The customer's language, as far as what they wrote tells. */
-export function localeOf(texts: readonly string[]): Locale {
-  const language = languageOf(texts.join("\n"));
-  return language === "en" ? "en" : language === "pt" ? "pt-BR" : DEFAULT_LOCALE;
-}
 
 function surveyText(locale: Locale, token: string): string {
   const link = `${env().APP_URL}/survey/${token}`;

@@ -5,7 +5,7 @@ import type { DomainEvent } from "@/lib/modules/events/domain-events";
 import type { Unit } from "@/lib/modules/events/unit";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { choosePolicy, type SlaValues } from "./filter";
-import { isKept, type Kept, type KeptClock, keepClocks, keptClocks } from "./kept-clocks";
+import { type Ending, isKept, type Kept, type KeptClock, keepClocks, keptClocks } from "./kept-clocks";
 import { countingIn, type Policy, policiesIn, policyIn } from "./policies";
 import {
   beginClock,
@@ -29,21 +29,27 @@ export async function followMessage(unit: Unit, { subjectId, data }: DomainEvent
   if (!row) return;
   const kept = await keptClocks(unit, id, { policyId: row.slaPolicyId, nextDueAt: row.nextDueAt });
   const policy = kept.policyId === null ? null : await policyIn(unit, kept.policyId);
-  if (policy) await keepClocks(unit, await settled(unit, kept, { row, policy, at: data.at }), true);
+  if (policy)
+    await keepClocks(unit, await settled(unit, kept, { row, policy, at: data.at }), endingOf(row, data.authorId));
 }
 
 /**
  * What follows from where a conversation stands, and which policy it comes under. `isReplanned`: the policy or its calendar changed, so
- * that what is left is counted anew.
+ * that what is left is counted anew. `actorId`: the attender who changed where it stands, if one did.
  */
-export async function followPlace(unit: Unit, conversationId: number, isReplanned = false): Promise<void> {
+export async function followPlace(
+  unit: Unit,
+  conversationId: number,
+  { actorId = null, isReplanned = false }: { actorId?: number | null; isReplanned?: boolean } = {},
+): Promise<void> {
   const policies = await policiesIn(unit);
   if (policies.length === 0 && !isKept(unit, conversationId) && !(await isUnderPolicy(unit, conversationId))) return;
   const row = await promisedConversation(unit, conversationId);
   const before = { policyId: row?.slaPolicyId ?? null, nextDueAt: row?.nextDueAt ?? null };
   const kept = await keptClocks(unit, conversationId, before);
   const at = unit.now;
-  if (!row) return keepClocks(unit, { ...kept, clocks: await letGo(unit, kept.clocks, at) }, false);
+  if (!row) return keepClocks(unit, { ...kept, clocks: await letGo(unit, kept.clocks, at) }, null);
+  const ending = endingOf(row, actorId);
   // Of a closed one nothing counts any more: what it came under stays known.
   const policy =
     row.status === "closed"
@@ -51,9 +57,14 @@ export async function followPlace(unit: Unit, conversationId: number, isReplanne
         ? null
         : await policyIn(unit, kept.policyId)
       : choosePolicy(policies, valuesOf(row));
-  if (!policy) return keepClocks(unit, { ...kept, policyId: null, clocks: await letGo(unit, kept.clocks, at) }, true);
+  if (!policy) return keepClocks(unit, { ...kept, policyId: null, clocks: await letGo(unit, kept.clocks, at) }, ending);
   const under = { ...kept, policyId: policy.id };
-  await keepClocks(unit, await settled(unit, under, { row, policy, at, isReplanned }), true);
+  await keepClocks(unit, await settled(unit, under, { row, policy, at, isReplanned }), ending);
+}
+
+/** What is kept of clocks that end here: for whoever ends them counts, else whoever has the conversation. */
+export function endingOf({ audience, channel, assignedAttenderId }: PromisedRow, actorId: number | null): Ending {
+  return { audience, channel, attenderId: actorId ?? assignedAttenderId };
 }
 
 function valuesOf({ audience, channel, priority, tags, customerId, companyId }: PromisedRow): SlaValues {

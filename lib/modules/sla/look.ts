@@ -3,6 +3,7 @@ import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { releaseJobKey } from "@/lib/platform/jobs/queue-job";
+import { endingOf } from "./follow";
 import { keepClocks, keptClocks } from "./kept-clocks";
 import { countingIn, policyIn } from "./policies";
 import { lookAtClock } from "./policy";
@@ -45,5 +46,5 @@ async function lookAt(unit: Unit, conversationId: number): Promise<void> {
     }
     clocks.push({ ...clock, ...lookAtClock(await countingIn(unit, policy), clock, unit.now) });
   }
-  await keepClocks(unit, { ...kept, clocks }, row !== undefined);
+  await keepClocks(unit, { ...kept, clocks }, row ? endingOf(row, null) : null);
 }

@@ -11,7 +11,7 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { SLA_FIELDS } from "./filter";
 import type { Counting } from "./policy";
 import type { SlaPolicyDto, SlaTargets } from "./schema";
-import { livePolicies, policyById, type SlaPolicyRow } from "./store/sla-policy";
+import { livePolicies, namesOfPolicies, policyById, type SlaPolicyRow } from "./store/sla-policy";
 
 /** A policy as it is worked with. */
 export type Policy = Omit<SlaPolicyRow, "condition" | "targets"> & { condition: Condition; targets: SlaTargets };
@@ -88,6 +88,11 @@ export function toPolicyDto(row: SlaPolicyRow): SlaPolicyDto {
 /** The workspace's policies, in the order in which they are asked. */
 export async function listPolicies(ctx: Pick<Ctx, "workspaceId">): Promise<SlaPolicyDto[]> {
   return (await reads(ctx.workspaceId).all(livePolicies, {})).map(toPolicyDto);
+}
+
+/** Names of policies by id, deleted ones too. */
+export async function policyNames(reader: Reader, ids: readonly number[]): Promise<Map<number, string>> {
+  return new Map((await reader.all(namesOfPolicies, { ids })).map(({ id, name }) => [id, name]));
 }
 
 /** A policy that isn't deleted. @throws {AppError} NOT_FOUND */

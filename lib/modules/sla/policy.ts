@@ -20,6 +20,8 @@ export type Clock = {
   warnedAt: number | null;
   breachedAt: number | null;
   endedAt: number | null;
+  /** Of an ended one: the open time between its beginning and its end that it didn't count. Milliseconds; 0 while it is open. */
+  restedMs: number;
 };
 
 /** In which open time a clock counts, and after how much of its target people are warned. */
@@ -38,7 +40,16 @@ export function spentAt({ time }: Pick<Counting, "time">, clock: Pick<Clock, "sp
 
 /** A clock that begins at an instant. */
 export function beginClock(counting: Counting, kind: SlaKind, targetSeconds: number, at: number): Clock {
-  const begun = { kind, targetSeconds, startedAt: at, spentMs: 0, warnedAt: null, breachedAt: null, endedAt: null };
+  const begun = {
+    kind,
+    targetSeconds,
+    startedAt: at,
+    spentMs: 0,
+    warnedAt: null,
+    breachedAt: null,
+    endedAt: null,
+    restedMs: 0,
+  };
   return planned(counting, { ...begun, state: "running", runningSince: at, dueAt: null, nextAt: null });
 }
 
@@ -59,7 +70,7 @@ export function restClock(counting: Counting, clock: Clock, at: number): Clock {
 export function resumeClock(counting: Counting, clock: Clock, at: number): Clock {
   if (clock.runningSince !== null && clock.endedAt === null) return clock;
   const state = clock.breachedAt === null ? "running" : "breached";
-  return planned(counting, { ...clock, state, runningSince: at, endedAt: null });
+  return planned(counting, { ...clock, state, runningSince: at, endedAt: null, restedMs: 0 });
 }
 
 /**
@@ -78,10 +89,13 @@ export function retargetClock(counting: Counting, clock: Clock, targetSeconds: n
 /** Ends a clock by what it waited for: it is met when that isn't later than its deadline. */
 export function endClock(counting: Counting, clock: Clock, at: number): Clock {
   const looked = passed(counting, clock, at);
+  const spentMs = spentAt(counting, clock, at);
   return {
     ...looked,
     state: looked.breachedAt === null ? "met" : "breached",
-    spentMs: spentAt(counting, clock, at),
+    spentMs,
+    // A calendar that changed meanwhile may have less open time than was counted by it.
+    restedMs: Math.max(0, counting.time.spent(clock.startedAt, at) - spentMs),
     runningSince: null,
     nextAt: null,
     endedAt: at,

@@ -8,7 +8,7 @@ import { countPoliciesOfCalendar, releaseCalendar } from "./store/sla-policy";
 
 /** What the clocks do when something happens elsewhere: in its commit, so that they are exact. */
 export const slaReactions: readonly Reaction[] = [
-  within("conversation.placed", (unit, { subjectId }) => followPlace(unit, Number(subjectId))),
+  within("conversation.placed", (unit, { subjectId, actorId }) => followPlace(unit, Number(subjectId), { actorId })),
   within("message.added", followMessage),
   within("calendar.changed", queueReplan),
   within("calendar.deleted", letGoOfCalendar),

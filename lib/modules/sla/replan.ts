@@ -16,7 +16,7 @@ export async function replanAll(job: LeasedJob, signal: AbortSignal): Promise<vo
     const from = afterId;
     const ids = await commit({ workspaceId }, async (unit) => {
       const some = await openConversationsAfter(unit, from, AT_ONCE);
-      for (const id of some) await followPlace(unit, id, true);
+      for (const id of some) await followPlace(unit, id, { isReplanned: true });
       return some;
     });
     if (ids.length < AT_ONCE) return;

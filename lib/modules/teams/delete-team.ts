@@ -19,7 +19,7 @@ export function deleteTeam(ctx: Ctx, id: number): Promise<void> {
     await unit.run(setDeleted, { id, at: unit.now, now: unit.now });
     await unit.run(countAccessChange, {});
     await unit.audit("team.deleted", { subject: ["team", id] });
-    tellTeams(unit);
+    await tellTeams(unit, id);
   });
 }
 
@@ -36,7 +36,7 @@ export function restoreTeam(ctx: Ctx, id: number): Promise<TeamDto> {
     await unit.run(setDeleted, { id, at: null, now: unit.now });
     await unit.run(countAccessChange, {});
     await unit.audit("team.restored", { subject: ["team", id] });
-    tellTeams(unit);
+    await tellTeams(unit, id);
     const team = await teamOf(unit, id, ctx.sight);
     if (!team) throw notFound();
     return team;

@@ -6,7 +6,7 @@ import type { Ctx } from "@/lib/platform/session/context";
 import type { Sight } from "@/lib/platform/session/sight";
 import type { TeamDto, TeamName, TeamOption } from "./schema";
 import { liveTeams, type TeamRow, teamById } from "./store/team";
-import { allMembers, type MemberRow, membersOf } from "./store/team-member";
+import { allMembers, type MemberRow, membersOf as membersOfTeam } from "./store/team-member";
 
 const byName = new Intl.Collator("pt-BR", { sensitivity: "base", numeric: true });
 const inOrder = (one: TeamName, other: TeamName) => byName.compare(one.name, other.name) || one.id - other.id;
@@ -68,7 +68,7 @@ export async function teamOptions({ workspaceId, sight }: Asker): Promise<TeamOp
 export async function teamOf(reader: Reader, id: number, sight: Sight): Promise<TeamDto | null> {
   const row = await reader.first(teamById, { id });
   if (!row || row.deletedAt !== null) return null;
-  return toTeamDto(row, await reader.all(membersOf, { teamId: id }), sight);
+  return toTeamDto(row, await reader.all(membersOfTeam, { teamId: id }), sight);
 }
 
 /** The name of a team that something can be given to; undefined when the workspace has none, or it is deleted. */
@@ -90,6 +90,12 @@ export async function assertTeam(reader: Pick<Reader, "first">, id: number | nul
 
 /** Ids of those who lead a team. */
 export async function leadersOf(reader: Pick<Reader, "all">, teamId: number): Promise<number[]> {
-  const members = await reader.all(membersOf, { teamId });
+  const members = await reader.all(membersOfTeam, { teamId });
   return members.flatMap(({ attenderId, role, isActive }) => (role === "lead" && isActive ? [attenderId] : []));
+}
+
+/** Ids of those who are in a team and active. */
+export async function membersOf(reader: Pick<Reader, "all">, teamId: number): Promise<number[]> {
+  const members = await reader.all(membersOfTeam, { teamId });
+  return members.flatMap(({ attenderId, isActive }) => (isActive ? [attenderId] : []));
 }

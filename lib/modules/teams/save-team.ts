@@ -31,7 +31,7 @@ export function saveTeam(ctx: Ctx, { name, isPrivate, members }: TeamInput, edit
     await unit.run(countAccessChange, {});
     const details = { name, isPrivate, members: people.join(",") };
     await unit.audit(edited ? "team.updated" : "team.created", { subject: ["team", id], details });
-    tellTeams(unit);
+    await tellTeams(unit, id);
     // The caller's own context is of before the team was this way.
     const isMember = people.includes(ctx.attender.id);
     const { whole } = sightOf({ ...ctx.attender, attenderId: ctx.attender.id }, [

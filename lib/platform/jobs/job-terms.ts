@@ -55,6 +55,8 @@ export const JOB_TERMS = {
   "notifications.digests": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
   // What isn't out by then is in the next one.
   "notifications.send-digest": { triedForMs: 4 * HOUR_MS, learns: ["operator"] },
+  "routing.drain": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
+  "routing.requeue": { triedForMs: DAY_MS, learns: ["operator"] },
   "sla.look": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
   "sla.replan": { triedForMs: DAY_MS, learns: ["operator"] },
   "satisfaction.send": { triedForMs: DAY_MS, learns: ["operator"] },

@@ -70,12 +70,12 @@ test("what a customer writes changes today's figures without a reload", { tag: "
 test("the filters are in the address, and the back button takes them away", async ({ agentPage, server }) => {
   const page = await agentPage("/analytics", DEMO_ACCOUNTS.admin);
   await page.getByRole("radio", { name: "30 dias" }).click();
-  await page.getByLabel("Canal", { exact: true }).selectOption("E-mail");
+  await page.getByRole("combobox", { name: "Canal" }).selectOption("E-mail");
   await expect(page).toHaveURL(`${server.url}/analytics?period=30d&channel=email`);
   await expect(card(page, "Por canal").getByRole("row")).toHaveCount(2);
   await page.goBack();
   await expect(page).toHaveURL(`${server.url}/analytics?period=30d`);
-  await expect(page.getByLabel("Canal", { exact: true })).toHaveValue("");
+  await expect(page.getByRole("combobox", { name: "Canal" })).toHaveValue("");
   await expect(card(page, "Por canal").getByRole("row")).toHaveCount(4);
 });
 

@@ -31,8 +31,8 @@ test("who leads a team reads its figures and the conversations behind them, and 
 
   const page = await agentPage("/analytics?period=7d", email);
   await expect(page.getByText("Só os seus números")).toBeVisible();
-  await expect(page.getByLabel("Atendente", { exact: true })).toHaveCount(0);
-  await page.getByLabel("Equipe", { exact: true }).selectOption({ label: name });
+  await expect(page.getByRole("combobox", { name: "Atendente" })).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Equipe" }).selectOption({ label: name });
   await expect(page).toHaveURL(new RegExp(`team=${team.id}`));
   await expect(page.getByText("Só os seus números")).toBeHidden();
   await card(page, "Conversas em aberto")
@@ -41,9 +41,9 @@ test("who leads a team reads its figures and the conversations behind them, and 
   await expect(dialog(page).getByRole("link", { name: /Cândida da Equipe/ })).toBeVisible();
   await page.keyboard.press("Escape");
   await expectAccessible(page);
-  await page.getByLabel("Atendente", { exact: true }).selectOption({ label: "Bonifácio Teixeira" });
+  await page.getByRole("combobox", { name: "Atendente" }).selectOption({ label: "Bonifácio Teixeira" });
   await expect(card(page, "Conversas em aberto").getByRole("button", { name: /: 1\./ }).first()).toBeVisible();
-  await page.getByLabel("Equipe", { exact: true }).selectOption({ label: "Só os meus números" });
+  await page.getByRole("combobox", { name: "Equipe" }).selectOption({ label: "Só os meus números" });
   await expect(page.getByText("Só os seus números")).toBeVisible();
   await expect(page).not.toHaveURL(/attender=/);
 });

@@ -41,6 +41,11 @@ function waitInTeam(server: TestServer, id: number, team: number, waited: number
       Date.now() - waited,
       id,
     );
+    db.prepare("UPDATE queue_entry SET audience = ?, enteredAt = ? WHERE conversationId = ?").run(
+      team,
+      Date.now() - waited,
+      id,
+    );
     const of = db.prepare("SELECT workspaceId, assignedAttenderId FROM conversation WHERE id = ?").get(id) as {
       workspaceId: number;
       assignedAttenderId: number | null;

@@ -117,7 +117,8 @@ test.describe("the list behind the bell", () => {
     test(`is accessible and fits at ${width} pixels, light and dark`, async ({ agentPage, server }, info) => {
       const email = addAttender(server);
       await fill(server, email);
-      const page = await agentPage("/analytics", email);
+      // A page with little on it: what the list lies over is cut off by it, which axe takes for small.
+      const page = await agentPage("/channels", email);
       await page.setViewportSize({ width, height });
       await touch(page);
       await bell(page).click();

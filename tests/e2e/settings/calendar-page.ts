@@ -1,21 +1,8 @@
 import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import { test as base, expect } from "@/tests/e2e/fixtures";
+import { expect } from "@/tests/e2e/fixtures";
 import { openSession } from "@/tests/e2e/session";
-import { startServer, type TestServer } from "@/tests/support/server";
-
-/** A server of its own: what these tests change holds for everybody in the workspace. */
-export const test = base.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const server = await startServer({ template: process.env.CANGOO_TEMPLATE });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker" },
-  ],
-});
+import type { TestServer } from "@/tests/support/server";
 
 type Interval = { start: string; end: string };
 /** A calendar as the API tells it. */

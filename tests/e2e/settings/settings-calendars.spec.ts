@@ -1,6 +1,7 @@
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { expectAccessible } from "@/tests/e2e/axe";
 import { expect } from "@/tests/e2e/fixtures";
+import { test } from "@/tests/e2e/own-server";
 import {
   addCalendar,
   addInterval,
@@ -17,7 +18,6 @@ import {
   saveButton,
   section,
   start,
-  test,
 } from "./calendar-page";
 
 test.beforeEach(({ server }) => resetCalendars(server));

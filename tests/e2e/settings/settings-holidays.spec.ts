@@ -2,8 +2,9 @@ import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { expectAccessible } from "@/tests/e2e/axe";
 import { expect } from "@/tests/e2e/fixtures";
+import { test } from "@/tests/e2e/own-server";
 import type { TestServer } from "@/tests/support/server";
-import { dialog, edit, readCalendars, resetCalendars, save, test } from "./calendar-page";
+import { dialog, edit, readCalendars, resetCalendars, save } from "./calendar-page";
 
 test.beforeEach(({ server }) => resetCalendars(server));
 

@@ -17,6 +17,7 @@ test("the navigation leads to each section and marks the one that is read", asyn
     "Dados da empresa",
     "Horários",
     "Prazos (SLA)",
+    "Distribuição",
     "Pesquisa de satisfação",
     "Perfis e permissões",
     "Plano e cobrança",

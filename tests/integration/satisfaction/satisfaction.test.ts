@@ -11,8 +11,9 @@ import { reopenConversation } from "@/lib/modules/conversations/state/reopen-con
 import { takeConversation } from "@/lib/modules/conversations/state/take-conversation";
 import { answerSurvey, getSurvey, isSurveyOf } from "@/lib/modules/satisfaction/answer-survey";
 import { SURVEY_MS } from "@/lib/modules/satisfaction/schema";
-import { localeOf, sendSurvey } from "@/lib/modules/satisfaction/send-survey";
+import { sendSurvey } from "@/lib/modules/satisfaction/send-survey";
 import { changeSurveySettings, chooseSurvey, getConversationSurvey } from "@/lib/modules/satisfaction/survey-settings";
+import { localeOf } from "@/lib/platform/i18n/language";
 import type { Ctx } from "@/lib/platform/session/context";
 import { newVisitor, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";

@@ -68,6 +68,8 @@ const WITHOUT_WORDS = [
   "conversation_fact",
   "conversation_grant",
   "conversation_read",
+  "queue_entry",
+  "queue_stay",
   "sla_clock",
   "survey_choice",
   "whatsapp_thread",

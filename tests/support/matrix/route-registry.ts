@@ -35,6 +35,7 @@ export function unknownParams(address: string): Record<string, string> {
         ? "ticket-2000000000"
         : "2000000000",
     attenderId: "2000000000",
+    audience: "2000000000",
     attachmentId: "00000000-0000-4000-8000-000000000000",
     messageId: "2000000000",
     noteId: "2000000000",

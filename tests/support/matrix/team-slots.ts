@@ -1,3 +1,4 @@
+import { ROUTING_BODIES, ROUTING_NO_ID, ROUTING_SLOTS } from "./routing-rows";
 import { SLA_BODIES, SLA_NO_ID, SLA_SLOTS } from "./sla-rows";
 
 /** What they name beside. */
@@ -62,6 +63,7 @@ export const TEAM_SLOTS: Record<string, TeamKind | "attender" | "conversation" |
   "DELETE /api/v1/tickets/[id]/access/[attenderId] params.id": "ticket",
   "DELETE /api/v1/tickets/[id]/access/[attenderId] params.attenderId": "attender",
   ...SLA_SLOTS,
+  ...ROUTING_SLOTS,
 };
 
 /** Fields of theirs that name none, or only deep inside (leaf-slots.ts). */
@@ -85,6 +87,7 @@ export const TEAM_NO_ID: readonly string[] = [
   "tab",
   "condition",
   ...SLA_NO_ID,
+  ...ROUTING_NO_ID,
 ];
 
 export const TEAM_BODIES: Record<string, object> = {
@@ -95,6 +98,7 @@ export const TEAM_BODIES: Record<string, object> = {
   "POST /api/v1/conversation-bulk-runs/[id]/start": { change: { kind: "close" } },
   "PUT /api/v1/conversations/[id]/team": { from: null },
   ...SLA_BODIES,
+  ...ROUTING_BODIES,
   "POST /api/bff/Attender/Create": { firstName: "Matriz", surname: "Nova", email: "matriz@empresa.example" },
   "PUT /api/v1/roles/[id]": { name: "Matriz", permissions: [], version: 1 },
   "POST /api/v1/conversation-views": { name: "Matriz", audience: "team", tab: "open", condition: {}, sort: "newest" },

@@ -8,7 +8,12 @@ import {
   readPlace,
   viewQuery,
 } from "@/lib/modules/analytics/filter";
+import type { OpenQueue } from "@/lib/modules/analytics/queue/filter";
+import { queueStaysQuerySchema } from "@/lib/modules/analytics/queue/schema";
+import { rowQuery } from "@/lib/modules/analytics/reports/filter";
 import { drillQuerySchema, figuresQuerySchema } from "@/lib/modules/analytics/schema";
+import type { OpenDeadlines } from "@/lib/modules/analytics/sla/filter";
+import { slaClocksQuerySchema } from "@/lib/modules/analytics/sla/schema";
 
 const read = (query: string) => {
   const parameters = new URLSearchParams(query);
@@ -23,7 +28,7 @@ const today: AnalyticsView = {
   attenderId: null,
   tag: null,
 };
-const nowhere: AnalyticsPlace = { view: today, open: null, areExportsOpen: false };
+const nowhere: AnalyticsPlace = { view: today, open: null, deadlines: null, queue: null, areExportsOpen: false };
 const deep: AnalyticsPlace = {
   view: {
     period: "custom",
@@ -35,6 +40,8 @@ const deep: AnalyticsPlace = {
     tag: "vip & ouro",
   },
   open: { figure: "opened", day: "2026-02-03", hour: 0, channel: "whatsapp", attenderId: 9 },
+  deadlines: null,
+  queue: null,
   areExportsOpen: false,
 };
 
@@ -74,6 +81,53 @@ describe("the dashboard's address", () => {
     expect(read("figure=answered&hour=3").place.open?.hour).toBeNull();
     expect(read("figure=opened&hour=24").place.open?.hour).toBeNull();
     expect(read("figure=opened&hour=23").place.open?.hour).toBe(23);
+  });
+
+  test.each<OpenDeadlines>([
+    { figure: "late", kind: "next", row: null },
+    { figure: "ended", kind: "first", row: { group: "policy", id: 3 } },
+    { figure: "met", kind: "first", row: { group: "team", id: 0 } },
+    { figure: "missed", kind: "resolution", row: { group: "attender", id: 0 } },
+    { figure: "missed", kind: "first", row: { group: "channel", channel: "email" } },
+  ])("has the open list of deadlines, which the API accepts: %j", (deadlines) => {
+    const place = { ...nowhere, deadlines };
+    expect(read(placeHref(place).split("?")[1] ?? "")).toEqual({ place, unread: [] });
+    const { figure, kind, row } = deadlines;
+    expect(slaClocksQuerySchema.safeParse({ figure, kind, ...rowQuery(row) }).success).toBe(true);
+  });
+
+  test("has no row of what is late now, and one list only", () => {
+    expect(read("deadlines=late&by=team&row=3").place.deadlines?.row).toBeNull();
+    expect(read("deadlines=missed&by=team").place.deadlines).toEqual({ figure: "missed", kind: "first", row: null });
+    expect(read("figure=opened&deadlines=missed").place.deadlines).toBeNull();
+  });
+
+  test("of an attender's deadlines shows somebody else their own", () => {
+    const deadlines: OpenDeadlines = { figure: "missed", kind: "first", row: { group: "attender", id: 9 } };
+    const asked = { ...nowhere, deadlines };
+    expect(allowedPlace(asked, { seesEverybody: false, teams: [] }).deadlines?.row).toBeNull();
+    expect(allowedPlace(asked, { seesEverybody: true, teams: [] })).toBe(asked);
+  });
+
+  test.each<OpenQueue>([
+    { figure: "waiting", row: null },
+    { figure: "found", row: { group: "team", id: 0 } },
+    { figure: "left", row: { group: "attender", id: 4 } },
+    { figure: "left", row: { group: "channel", channel: "whatsapp" } },
+  ])("has the open list of the queue, which the API accepts: %j", (queue) => {
+    const place = { ...nowhere, queue };
+    expect(read(placeHref(place).split("?")[1] ?? "")).toEqual({ place, unread: [] });
+    const { figure, row } = queue;
+    expect(queueStaysQuerySchema.safeParse({ figure, ...rowQuery(row) }).success).toBe(true);
+  });
+
+  test("has no row of what waits now, none by policy of the queue, and somebody else's for nobody but who sees it", () => {
+    expect(read("queue=waiting&by=team&row=3").place.queue?.row).toBeNull();
+    expect(read("queue=left&by=policy&row=3").place.queue).toEqual({ figure: "left", row: null });
+    expect(read("deadlines=missed&queue=left").place.queue).toBeNull();
+    const asked: AnalyticsPlace = { ...nowhere, queue: { figure: "found", row: { group: "attender", id: 9 } } };
+    expect(allowedPlace(asked, { seesEverybody: false, teams: [] }).queue?.row).toBeNull();
+    expect(allowedPlace(asked, { seesEverybody: true, teams: [] })).toBe(asked);
   });
 
   test("of somebody who sees everybody's figures shows somebody else their own", () => {

@@ -42,6 +42,7 @@ const MATRIX: Record<Permission, { administrator: boolean; default: boolean; rea
   "analytics.team": { administrator: true, default: false, reader: false },
   "analytics.export": { administrator: true, default: false, reader: false },
   "surveys.manage": { administrator: true, default: false, reader: false },
+  "routing.manage": { administrator: true, default: false, reader: false },
   "sla.manage": { administrator: true, default: false, reader: false },
 };
 const permissions = Object.keys(MATRIX) as Permission[];

@@ -11,6 +11,7 @@ import { listEmailChannels } from "@/lib/modules/channels/email/queries";
 import { listProfiles } from "@/lib/modules/channels/profiles/queries";
 import { listWebChats } from "@/lib/modules/channels/web-chat-config/queries";
 import { listWhatsAppChannels } from "@/lib/modules/channels/whatsapp/queries";
+import { teamOptions } from "@/lib/modules/teams/queries";
 import { env } from "@/lib/platform/env/env";
 import { pageContext } from "@/lib/platform/session/page-context";
 import { hasPermission } from "@/lib/platform/session/permissions";
@@ -35,12 +36,13 @@ export default async function ChannelsPage({ params }: { params: Promise<{ path?
     return <ChannelsForbidden administrators={attendees.filter(({ role }) => role === "admin")} />;
   }
   const readAt = Date.now();
-  const [profiles, webChats, emails, whatsApps, quarantine] = await Promise.all([
+  const [profiles, webChats, emails, whatsApps, quarantine, teams] = await Promise.all([
     listProfiles(ctx),
     listWebChats(ctx),
     listEmailChannels(ctx),
     listWhatsAppChannels(ctx),
     listQuarantine(ctx, { isOpen: true, pageSize: COUNTED_MAX }),
+    teamOptions(ctx),
   ]);
   return (
     <ClientMessages namespaces={["channels", "answers", "records"]}>
@@ -51,6 +53,7 @@ export default async function ChannelsPage({ params }: { params: Promise<{ path?
           webChats,
           emails,
           whatsApps,
+          teams,
           quarantine: { count: quarantine.items.length, hasMore: quarantine.nextCursor !== null },
         }}
         timeZone={ctx.workspace.timeZone}

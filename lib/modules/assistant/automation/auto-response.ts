@@ -7,7 +7,6 @@ import { withEngine } from "@/lib/modules/assistant/answers/with-engine";
 import { type AssistantTexts, assistantTexts } from "@/lib/modules/assistant/assistant-texts";
 import { readFeature } from "@/lib/modules/assistant/behaviour/features";
 import { cut } from "@/lib/modules/assistant/engine/embedded-provider";
-import { languageOf } from "@/lib/modules/assistant/engine/language";
 import { questionKey } from "@/lib/modules/assistant/engine/question-words";
 import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
 import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
@@ -22,9 +21,11 @@ import {
 import { isFromMachine } from "@/lib/modules/delivery/channel-rules";
 import { queueOutgoing } from "@/lib/modules/delivery/queue-outgoing";
 import { commit } from "@/lib/modules/events/commit";
+import { holdEntry } from "@/lib/modules/routing/queue/follow";
 import { workspaceName } from "@/lib/modules/workspace/profile";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { languageOf } from "@/lib/platform/i18n/language";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/platform/i18n/locales";
 import { spaced } from "@/lib/platform/search/thesaurus";
 import { handoverSince } from "../store/answer";
@@ -55,6 +56,15 @@ const autoResponseId = (seq: number) => `auto-response-${seq}`;
  * person has written, where the customer asked for one, or when something newer came.
  */
 export async function sendAutoResponse(place: MessagePlace, at = Date.now()): Promise<void> {
+  await answer(place, at);
+  // What it didn't answer is for whoever is next in the queue; of a later message there is another try.
+  await commit({ workspaceId: place.workspaceId }, async (unit) => {
+    const state = await conversationState(unit, place.conversationId);
+    if (state?.assignedAttenderId === null && state.lastSeq === place.seq) holdEntry(unit, place.conversationId, null);
+  });
+}
+
+async function answer(place: MessagePlace, at: number): Promise<void> {
   const { workspaceId } = place;
   const { isEnabled, settings } = await readFeature(workspaceId, "auto-response");
   const reader = reads(workspaceId);

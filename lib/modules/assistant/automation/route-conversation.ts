@@ -8,6 +8,7 @@ import { giveConversation } from "@/lib/modules/conversations/state/give-convers
 import { findRowToChange } from "@/lib/modules/conversations/state/row-to-change";
 import type { IncomingMessage } from "@/lib/modules/conversations/thread/incoming-message";
 import { commit } from "@/lib/modules/events/commit";
+import { routingIn } from "@/lib/modules/routing/routings";
 import { reads } from "@/lib/platform/db/reads";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { tokens, wordForms } from "@/lib/platform/search/tokens";
@@ -76,6 +77,8 @@ export async function routeConversation(
     const row = await findRowToChange(unit, conversationId);
     // Of a person who takes it and this one wins, whoever is first.
     if (!row || row.assignedAttenderId !== null || row.status === "closed") return false;
+    // A team that has its own way of giving conversations out keeps to it.
+    if ((await routingIn(unit, row.audience)).mode !== "manual") return false;
     await giveConversation(unit, row, chosen.id, null);
     await unit.audit("conversation.assigned", {
       subject: ["conversation", conversationId],

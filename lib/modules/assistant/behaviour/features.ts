@@ -29,7 +29,8 @@ export function readFeature<C extends FeatureCode>(workspaceId: number, code: C)
   return featureIn(reads(workspaceId), code);
 }
 
-async function featureIn<C extends FeatureCode>(reader: Pick<Reader, "first">, code: C): Promise<Feature<C>> {
+/** The same as a reader or a commit has it. */
+export async function featureIn<C extends FeatureCode>(reader: Pick<Reader, "first">, code: C): Promise<Feature<C>> {
   const row = await reader.first(featureByCode, { code });
   const schema = FEATURE_SETTINGS[code];
   // A setting that a later version knows no more falls back to the defaults.

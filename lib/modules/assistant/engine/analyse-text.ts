@@ -1,6 +1,6 @@
 import { plain } from "@/lib/kernel/plain";
+import { languageOf } from "@/lib/platform/i18n/language";
 import { tokens } from "@/lib/platform/search/tokens";
-import { languageOf } from "./language";
 import { DEGREES, FACES, FEELINGS, NEEDS_T, NEGATIONS, PHRASE_FEELINGS, TOPICS, URGENCIES } from "./lexicon";
 
 /** Longer texts are read to here. */

@@ -19,6 +19,7 @@ export const PERMISSION_GROUPS = {
     "channels.manage",
     "surveys.manage",
     "sla.manage",
+    "routing.manage",
     "teams.manage",
     "attenders.manage",
     "roles.manage",

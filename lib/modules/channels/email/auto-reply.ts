@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Unit } from "@/lib/modules/events/unit";
+import { withPlace } from "@/lib/modules/routing/queue/place-text";
 import { workspaceZone } from "@/lib/modules/workspace/profile";
 import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { reads } from "@/lib/platform/db/reads";
@@ -75,7 +76,7 @@ export async function sendAutoReply(job: Pick<LeasedJob, "payload">, signal?: Ab
     await sendBySmtp(
       channel,
       {
-        ...composeEmail(channel.autoReplyMessage, channel),
+        ...composeEmail(await withPlace(workspaceId, conversationId, channel.autoReplyMessage), channel),
         to,
         subject: replySubject(reply.subject),
         messageId: outgoingMessageId(channel.fromEmail, workspaceId, conversationId, `a${day.replaceAll("-", "")}`),

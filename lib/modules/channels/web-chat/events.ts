@@ -26,6 +26,9 @@ export const webChatClientEvents = {
 type AckError = { error: { code: string; message: string } };
 type Introduction = { name?: string; email?: string; phone?: string; subject?: string };
 
+/** A visitor's place in the queue, 1 first, and how long they still wait, in seconds; null where nobody can say. */
+export type QueuePlace = { place: number; expectedSeconds: number | null };
+
 export type WebChatClientEvents = {
   SendMessage: (
     text: string,
@@ -36,7 +39,13 @@ export type WebChatClientEvents = {
     query: { afterSeq: number },
     ack: (
       answer:
-        | { conversation: { id: number; isClosed: boolean } | null; messages: VisitorMessage[]; visitor: VisitorSelf }
+        | {
+            conversation: { id: number; isClosed: boolean } | null;
+            messages: VisitorMessage[];
+            /** Where they wait for somebody; null: they don't, or aren't told. */
+            queue: QueuePlace | null;
+            visitor: VisitorSelf;
+          }
         | AckError,
     ) => void,
   ) => void;
@@ -53,6 +62,8 @@ export type WebChatServerEvents = {
   Message: (message: VisitorMessage) => void;
   ChatClosed: (event: { conversationId: number; closedBy: "Attender" | "User" | "system" }) => void;
   ChatReopened: (event: { conversationId: number }) => void;
+  /** Where the visitor waits for somebody now; null: they don't any more. */
+  QueuePlace: (event: { conversationId: number; queue: QueuePlace | null }) => void;
   /** An agent is writing (again within every 4 s), or stopped. */
   AgentTyping: (event: { conversationId: number; isTyping: boolean }) => void;
   Error: (event: { code: string; message: string }) => void;

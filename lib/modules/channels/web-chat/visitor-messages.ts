@@ -3,20 +3,25 @@ import { quotesOf } from "@/lib/modules/conversations/messages/message-queries";
 import { newestOfVisitor } from "@/lib/modules/conversations/queries";
 import type { VisitorMessage } from "@/lib/modules/conversations/visitor/schema";
 import { captionOf, visitorAttachmentUrl } from "@/lib/modules/conversations/visitor/visitor-message";
+import { placeForCustomer, type QueuePlace } from "@/lib/modules/routing/queue/places";
 import { reads } from "@/lib/platform/db/reads";
 import { filesOfSeqs, messagesAfter } from "./store/visitor-history";
 import type { VisitorCtx } from "./visitors";
 
 const HISTORY_MAX = 200;
 
-/** The visitor's latest conversation and its messages after a number (the newest 200 at the most). */
+/** The visitor's latest conversation, its messages after a number (the newest 200 at the most), and its place in the queue. */
 export async function listVisitorMessages(
   ctx: VisitorCtx,
   query: { afterSeq: number },
-): Promise<{ conversation: { id: number; isClosed: boolean } | null; messages: VisitorMessage[] }> {
+): Promise<{
+  conversation: { id: number; isClosed: boolean } | null;
+  messages: VisitorMessage[];
+  queue: QueuePlace | null;
+}> {
   const reader = reads(ctx.workspaceId);
   const conversation = await newestOfVisitor(reader, ctx.visitorId);
-  if (!conversation) return { conversation: null, messages: [] };
+  if (!conversation) return { conversation: null, messages: [], queue: null };
   const { id: conversationId } = conversation;
   const rows = await reader.all(messagesAfter, { conversationId, afterSeq: query.afterSeq, limit: HISTORY_MAX });
   const files = await reader.all(filesOfSeqs, { conversationId, seqs: rows.map(({ seq }) => seq) });
@@ -29,6 +34,7 @@ export async function listVisitorMessages(
   };
   return {
     conversation: { id: conversation.id, isClosed: conversation.status === "closed" },
+    queue: await placeForCustomer(ctx.workspaceId, conversationId),
     messages: rows.reverse().map((row) => ({
       conversationId: conversation.id,
       seq: row.seq,

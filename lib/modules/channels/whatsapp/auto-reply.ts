@@ -26,9 +26,9 @@ export async function queueAutoReply(
   const isOpen = isOpenNow(hours, company, unit.now);
   if (!isOpen && channel.autoReplyEnabled && channel.autoReplyMessage !== "") {
     const day = dayOf(hours.enabled ? hours.timezone : company.timeZone, unit.now);
-    await queue(unit, channel.id, peer, channel.autoReplyMessage, day);
+    await queue(unit, channel.id, { conversationId, peer }, channel.autoReplyMessage, day);
   } else if (isNew && channel.welcomeMessage !== "")
-    await queue(unit, channel.id, peer, channel.welcomeMessage, `c${conversationId}`);
+    await queue(unit, channel.id, { conversationId, peer }, channel.welcomeMessage, `c${conversationId}`);
 }
 
 /** Whether a number is attended: by its own hours, else by the company's; the company's holidays count for both. */
@@ -48,7 +48,13 @@ export function isOpenNow(hours: WhatsAppHours, company: StoredCalendar, at: num
 // Sweden writes its dates as ISO 8601 does.
 const dayOf = (timeZone: string, at: number) => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(at);
 
-async function queue(unit: Unit, channelId: number, peer: Peer, text: string, occasion: string): Promise<void> {
+async function queue(
+  unit: Unit,
+  channelId: number,
+  { conversationId, peer }: Omit<Arrival, "isNew">,
+  text: string,
+  occasion: string,
+): Promise<void> {
   const address = peer.userId ?? peer.waId ?? "";
   const { waId, userId } = peer;
   if ((await unit.run(putWhatsAppAutoReply, { channelId, address, occasion, now: unit.now })) === 0) return;
@@ -56,7 +62,7 @@ async function queue(unit: Unit, channelId: number, peer: Peer, text: string, oc
   await queueSideJob(
     unit,
     channelId,
-    { kind: "auto", workspaceId, channelId, waId, userId, address, occasion, text },
+    { kind: "auto", workspaceId, channelId, conversationId, waId, userId, address, occasion, text },
     `auto:${channelId}:${address}:${occasion}`,
   );
 }

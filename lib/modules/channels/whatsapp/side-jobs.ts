@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { withPlace } from "@/lib/modules/routing/queue/place-text";
 import type { LeasedJob } from "@/lib/platform/db/job-lease";
 import { reads } from "@/lib/platform/db/reads";
 import { PermanentFailure } from "@/lib/platform/jobs/permanent-failure";
@@ -26,6 +27,8 @@ const payloadSchema = z.discriminatedUnion("kind", [
     kind: z.literal("auto"),
     workspaceId: z.number().int(),
     channelId: z.number().int(),
+    /** Jobs of an earlier version have none. */
+    conversationId: z.number().int().optional(),
     waId: z.string().nullable(),
     userId: z.string().nullable(),
     address: z.string(),
@@ -94,11 +97,12 @@ function newestRead({ workspaceId, conversationId, seq }: Payload & { kind: "rea
 
 // At most once: whether a first try that was cut arrived, nobody can tell, and two greetings are worse than none.
 async function sendAutomatic(channel: WhatsAppChannelRow, payload: Payload & { kind: "auto" }): Promise<void> {
-  const { workspaceId, channelId, address, occasion, text, waId, userId } = payload;
+  const { workspaceId, channelId, conversationId, address, occasion, waId, userId } = payload;
   const key = { channelId, address, occasion };
   if ((await takeTurn(channel.id, waId ?? address)) > 0) throw new Error("automatic message: not its turn");
   const begun = await commit({ workspaceId }, (unit) => unit.run(beginAutoReply, { ...key, now: unit.now }));
   if (begun === 0) return;
+  const text = conversationId === undefined ? payload.text : await withPlace(workspaceId, conversationId, payload.text);
   try {
     await askGraph(targetOf(channel), {
       method: "POST",

@@ -64,6 +64,7 @@ export async function announceMessage(
   await unit.react("message.added", message.conversationId, {
     seq: message.seq,
     sender: sender.kind,
+    authorId: attenderId,
     isSilent: input.isSilent ?? false,
     assigneeId: message.assigneeId,
     subject: message.subject,

@@ -12,7 +12,8 @@ export async function recordHandover(unit: Unit, conversationId: number): Promis
   if (await hasBot(unit, conversationId)) await recordKeeper(unit, conversationId, "handover");
 }
 
-const hasBot = async (unit: Unit, conversationId: number) =>
+/** Whether the assistant has a conversation. */
+export const hasBot = async (unit: Unit, conversationId: number): Promise<boolean> =>
   (await unit.first(latestKeeper, { conversationId }))?.kind === "bot";
 
 async function recordKeeper(unit: Unit, conversationId: number, kind: "bot" | "handover"): Promise<void> {

@@ -53,7 +53,7 @@ export async function changeRow(
   row: Pick<RowToChange, "id" | "tags" | "lastActivityAt" | keyof Recorded>,
   change: ConversationChange,
 ): Promise<void> {
-  await unit.run(updateConversationRow(row.id, change, unit.now), {});
+  await unit.run(updateConversationRow(change), { ...change, id: row.id, now: unit.now });
   await keepTags(unit, row, change);
   await recordChange(unit, row.id, row, { ...row, closedAt: null, closedBy: null, ...change });
   if (FILED.some((field) => change[field] !== undefined)) await unit.react("conversation.recorded", row.id, {});

@@ -1,3 +1,4 @@
+import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -5,6 +6,11 @@ import { tables } from "@/lib/platform/db/sql/tables";
 /** The subject of a conversation that isn't deleted. */
 export const conversationSubject = statement(($: Parameters<{ id: number }>) =>
   tables.selectFrom("conversation").select("subject").where("id", "=", $.id).where("deletedAt", "is", null),
+);
+
+/** Subjects of conversations, deleted or not. */
+export const subjectsById = statement(($: Parameters<{ ids: readonly number[] }>) =>
+  tables.selectFrom("conversation").select(["id", "subject"]).where("id", "in", listed($.ids)),
 );
 
 /** What a conversation that isn't deleted is about, and with whom it is. */

@@ -3,7 +3,7 @@ import type { Tables } from "@/generated/tables/tables";
 import { alongIndex } from "@/lib/platform/db/sql/along-index";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { seenBy, type Viewer } from "@/lib/platform/db/sql/seen";
-import { query, statement } from "@/lib/platform/db/sql/statement";
+import { type Statement, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
 /** The channel of a conversation that wasn't deleted. */
@@ -46,14 +46,26 @@ export type ConversationChange = Partial<
   Omit<Updateable<Tables["conversation"]>, "id" | "workspaceId" | "teamId" | "audience" | "updatedAt" | "deletedAt">
 >;
 
-/** Changes a conversation. */
-export const updateConversationRow = (id: number, change: ConversationChange, now: number) =>
-  query(
-    tables
-      .updateTable("conversation")
-      .set({ ...change, updatedAt: now })
-      .where("id", "=", id),
-  );
+type ChangeOfRow = ConversationChange & { id: number; now: number };
+
+const changes = new Map<string, Statement<ChangeOfRow, unknown>>();
+
+/** Changes some columns of a conversation. There are few sets of them, each of which is compiled once. */
+export function updateConversationRow(change: ConversationChange): Statement<ChangeOfRow, unknown> {
+  const columns = Object.keys(change) as (keyof ConversationChange)[];
+  const key = columns.join();
+  let known = changes.get(key);
+  if (!known) {
+    known = statement(($: Parameters<ChangeOfRow>) =>
+      tables
+        .updateTable("conversation")
+        .set({ ...Object.fromEntries(columns.map((column) => [column, $[column]])), updatedAt: $.now })
+        .where("id", "=", $.id),
+    );
+    changes.set(key, known);
+  }
+  return known;
+}
 
 /** When a conversation was deleted; no row when it isn't, or is gone. Epoch milliseconds. */
 export const deletedAtOf = statement(($: Parameters<{ id: number }>) =>

@@ -12,6 +12,7 @@ export const promisedRow = statement(($: Parameters<{ id: number }>) =>
       "priority",
       "audience",
       "channel",
+      "assignedAttenderId",
       "tags",
       "customerId",
       "companyId",

@@ -45,11 +45,6 @@ export const putStatus = statement(($: Parameters<{ attenderId: number; status: 
     .returning(["chosen", "status", "since"]),
 );
 
-/** Nobody is there, in any workspace. */
-export const everybodyLeft = globalStatement(($: Parameters<{ now: number }>) =>
-  tables.updateTable("attender_availability").set({ status: "offline", since: $.now }).where("status", "!=", "offline"),
-);
-
 /** Who is stored as there, in every workspace. */
 export const present = globalStatement(() =>
   tables

@@ -19,6 +19,10 @@ const COLUMNS = [
   "k.warnedAt",
   "k.breachedAt",
   "k.endedAt",
+  "k.restedMs",
+  "k.audience",
+  "k.channel",
+  "k.attenderId",
 ] as const;
 
 /** So many clocks of a conversation are read: the open ones, the first answers and resolutions, and the latest of the others. */
@@ -54,6 +58,10 @@ type Values = Pick<
   | "warnedAt"
   | "breachedAt"
   | "endedAt"
+  | "restedMs"
+  | "audience"
+  | "channel"
+  | "attenderId"
 >;
 
 export const insertClock = statement(
@@ -74,6 +82,10 @@ export const insertClock = statement(
         warnedAt: $.warnedAt,
         breachedAt: $.breachedAt,
         endedAt: $.endedAt,
+        restedMs: $.restedMs,
+        audience: $.audience,
+        channel: $.channel,
+        attenderId: $.attenderId,
       })
       .returning("id"),
 );
@@ -92,6 +104,10 @@ export const updateClock = statement(($: Parameters<Values & { id: number }>) =>
       warnedAt: $.warnedAt,
       breachedAt: $.breachedAt,
       endedAt: $.endedAt,
+      restedMs: $.restedMs,
+      audience: $.audience,
+      channel: $.channel,
+      attenderId: $.attenderId,
     })
     .where("id", "=", $.id),
 );

@@ -1,3 +1,4 @@
+import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -31,6 +32,10 @@ export const policyById = statement(($: Parameters<{ id: number }>) =>
     .selectFrom("sla_policy")
     .select([...COLUMNS, "deletedAt"])
     .where("id", "=", $.id),
+);
+
+export const namesOfPolicies = statement(($: Parameters<{ ids: readonly number[] }>) =>
+  tables.selectFrom("sla_policy").select(["id", "name"]).where("id", "in", listed($.ids)),
 );
 
 type Values = Pick<

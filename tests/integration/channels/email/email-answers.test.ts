@@ -9,6 +9,7 @@ import { MailDesk } from "@/tests/support/channels/email/mail-desk";
 import { headers, rawMail } from "@/tests/support/channels/email/raw-mail";
 import { testDatabase } from "@/tests/support/database";
 import { rawClient } from "@/tests/support/prisma/raw-client";
+import { tellPlaces } from "@/tests/support/routing/tell-places";
 import { rows } from "@/tests/support/rows";
 
 const database = testDatabase();
@@ -172,6 +173,27 @@ describe("the automatic answer", () => {
     });
     await runJobs();
     expect(desk.smtp.received).toHaveLength(1);
+  });
+
+  test("says the customer's place in the queue, in its own language, where customers are told", async () => {
+    await tellPlaces(desk.ctx.workspaceId, true);
+    await desk.conversation({ From: "primeira@cliente.example" });
+    await desk.conversation({ From: "segunda@cliente.example" });
+    await runJobs();
+    await setChannel({ autoReplyMessage: "Thank you for your message!" });
+    await desk.conversation({ From: "third@customer.example" });
+    await runJobs();
+    await tellPlaces(desk.ctx.workspaceId, false);
+    await setChannel({ autoReplyMessage: "Recebemos." });
+    await desk.conversation({ From: "quarta@cliente.example" });
+    await runJobs();
+    const answers = desk.smtp.received.map(({ email }) => email.text?.split("\n\n-- ")[0]?.trim());
+    expect(answers).toEqual([
+      "Recebemos.\n\nSua vez é a próxima.",
+      "Recebemos.\n\nVocê é o 2º da fila.",
+      "Thank you for your message!\n\nYou are number 3 in the queue.",
+      "Recebemos.",
+    ]);
   });
 
   test("is given up within hours when the server is gone", async () => {

@@ -12,6 +12,14 @@ const CALIBRATE_EACH = 10;
 type Result = { result: ParsedEmail | ParseFailure; took: number; busy: number; factor: number };
 const results = new Map<string, Result>();
 
+async function measure(raw: Parameters<typeof parseInWorker>[0]): Promise<Omit<Result, "factor">> {
+  const started = performance.now();
+  const loop = performance.eventLoopUtilization();
+  const result = await parseInWorker(raw);
+  const { active: busy } = performance.eventLoopUtilization(loop);
+  return { result, took: performance.now() - started, busy };
+}
+
 beforeAll(async () => {
   // The thread's own start is not a message's doing.
   await parseInWorker(rawMail(headers(), "Oi"));
@@ -19,13 +27,11 @@ beforeAll(async () => {
     const before = slowness();
     const measured = [];
     for (const { name, raw } of corpus.slice(start, start + CALIBRATE_EACH)) {
-      const started = performance.now();
-      const loop = performance.eventLoopUtilization();
-      const result = await parseInWorker(raw);
-      const { active } = performance.eventLoopUtilization(loop);
-      const took = performance.now() - started;
-      const isSlow = took > 1_500 || active > 75;
-      measured.push({ name, result, took, busy: active, now: isSlow ? slowness() : 1 });
+      const first = await measure(raw);
+      // A pause of the machine comes once; what a message costs, it costs again.
+      const second = first.busy > 75 ? await measure(raw) : first;
+      const least = second.busy < first.busy ? second : first;
+      measured.push({ name, ...least, now: least.took > 1_500 || least.busy > 75 ? slowness() : 1 });
     }
     // The busier of the two ends of the stretch counts for all of it, or what it was right after a slow one.
     const around = Math.max(before, slowness());

@@ -189,7 +189,11 @@ describe("what a browser said before", () => {
     const one = await browser({ sub: unique() });
     const { conversationId } = await say(one.visitor, "segredo");
     const two = await browser({ sub: unique() }, one.token);
-    expect(await listVisitorMessages(two.visitor, { afterSeq: 0 })).toEqual({ conversation: null, messages: [] });
+    expect(await listVisitorMessages(two.visitor, { afterSeq: 0 })).toEqual({
+      conversation: null,
+      messages: [],
+      queue: null,
+    });
     expect(await readVisitor(one.token)).not.toBeNull();
     expect((await say(one.visitor)).conversationId).toBe(conversationId);
   });

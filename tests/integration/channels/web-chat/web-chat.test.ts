@@ -148,7 +148,11 @@ describe("what a visitor may know", () => {
   test("is nothing of another visitor's", async () => {
     const [one, two] = [await newVisitor(), await newVisitor()];
     await say(one.visitor, "segredo de um");
-    expect(await listVisitorMessages(two.visitor, { afterSeq: 0 })).toEqual({ conversation: null, messages: [] });
+    expect(await listVisitorMessages(two.visitor, { afterSeq: 0 })).toEqual({
+      conversation: null,
+      messages: [],
+      queue: null,
+    });
   });
 
   test("is nothing of another workspace's", async () => {

@@ -8,6 +8,7 @@ import { sendTestMessage } from "@/lib/modules/channels/whatsapp/send-test-messa
 import { WhatsAppDesk } from "@/tests/support/channels/whatsapp/desk";
 import { testDatabase } from "@/tests/support/database";
 import { rawClient } from "@/tests/support/prisma/raw-client";
+import { tellPlaces } from "@/tests/support/routing/tell-places";
 
 const database = testDatabase();
 const desk = new WhatsAppDesk();
@@ -159,6 +160,16 @@ describe("what a number answers by itself", () => {
     expect(
       (await desk.messages(await desk.chatOf("5511966660002"))).every(({ isFromAttender }) => !isFromAttender),
     ).toBe(true);
+  });
+
+  test("says the customer's place in the queue where customers are told", async () => {
+    await change({ welcomeMessage: "Bem-vinda!" });
+    await tellPlaces(desk.ctx.workspaceId, true);
+    await desk.arrive(desk.text("oi", {}, "5511966660005"));
+    await desk.arrive(desk.text("oi", {}, "5511966660006"));
+    await tellPlaces(desk.ctx.workspaceId, false);
+    await desk.arrive(desk.text("oi", {}, "5511966660007"));
+    expect(texts()).toEqual(["Bem-vinda!\n\nSua vez é a próxima.", "Bem-vinda!\n\nVocê é o 2º da fila.", "Bem-vinda!"]);
   });
 
   test("isn't sent twice when nobody knows whether it arrived", async () => {

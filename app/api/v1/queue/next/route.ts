@@ -1,5 +1,5 @@
-import { nextSchema } from "@/lib/modules/conversations/queue/schema";
-import { takeNext } from "@/lib/modules/conversations/queue/take-next";
+import { takeNext } from "@/lib/modules/routing/queue/take-next";
+import { nextSchema } from "@/lib/modules/routing/schema";
 import { route } from "@/lib/platform/http/route";
 
 export const POST = route(

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "team_routing" ADD COLUMN     "unservedAt" BIGINT;
