@@ -1,6 +1,3 @@
-import fs from "node:fs";
-import path from "node:path";
-import { z } from "zod";
 import { ANSWER_THRESHOLD, rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
 import { addPassages } from "@/lib/modules/assistant/knowledge/add-passages";
 import { splitPassages } from "@/lib/modules/assistant/knowledge/split-passages";
@@ -8,45 +5,30 @@ import { commit } from "@/lib/modules/events/commit";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
+import type { EvalItem, EvalQuestion } from "./read-companies";
 
-const FOLDER = path.resolve(import.meta.dirname ?? "eval");
+/** What happened to one question: what was found, how sure the engine was, and whether its answer was right. */
+export type Outcome = EvalQuestion & {
+  /** The keys of what was found, the surest first; and whether one of the first three says what was asked. */
+  found: string[];
+  isAmongThree: boolean;
+  confidence: number;
+  answered: boolean;
+  isRight: boolean;
+  /** The passage that was put first. */
+  passage: string;
+  ms: number;
+};
 
-const itemSchema = z.object({
-  key: z.string(),
-  type: z.enum(["faq", "api_doc", "company_info", "document", "website_link"]),
-  category: z.string(),
-  tags: z.array(z.string()),
-  title: z.string(),
-  content: z.string(),
-});
-export type EvalItem = z.infer<typeof itemSchema>;
-
-/** A question, with the items that answer it (none: nothing does) and the half that it belongs to. */
-export type EvalQuestion = { part: "dev" | "test"; expected: string[]; text: string };
-
-/** Numbers of some questions. Shares are of all of them, recall@3 of those that can be answered. */
-export type Score = { questions: number; recallAt3: number; correct: number; wrong: number; unknown: number };
-
-/** What happened to one question. */
-export type Outcome = EvalQuestion & { found: string[]; confidence: number; answered: boolean; isCorrect: boolean };
-
-/** The knowledge base of the evaluation. */
-export function readItems(): EvalItem[] {
-  return z.array(itemSchema).parse(JSON.parse(fs.readFileSync(path.join(FOLDER, "knowledge.json"), "utf8")));
-}
-
-/** The questions of a language. */
-export function readQuestions(language: "pt" | "en"): EvalQuestion[] {
-  return fs
-    .readFileSync(path.join(FOLDER, `questions-${language}.txt`), "utf8")
-    .split("\n")
-    .filter((line) => line !== "" && !line.startsWith("#"))
-    .map((line) => {
-      const [part, keys = "", ...text] = line.split("|");
-      if (part !== "dev" && part !== "test") throw new Error(`no part: ${line}`);
-      return { part, expected: keys === "-" ? [] : keys.split(","), text: text.join("|") };
-    });
-}
+/** Shares of some questions: `right` and `recallAt3` of those that can be answered, `wrong` of all. Null of none. */
+export type Score = {
+  questions: number;
+  right: number | null;
+  rightByItem: number | null;
+  rightByDocument: number | null;
+  recallAt3: number | null;
+  wrong: number | null;
+};
 
 type NewItem = Omit<EvalItem, "key" | "tags"> & { tags: string; now: number };
 
@@ -69,7 +51,7 @@ const insertItem = statement(($: Parameters<NewItem>) =>
     .returning("id"),
 );
 
-/** Puts the knowledge base into a workspace, indexed as the product does it. @returns each item's key by its id. */
+/** Puts a knowledge base into a workspace, indexed as the product does it. @returns each item's key by its id. */
 export function addItems(workspaceId: number, items: readonly EvalItem[]): Promise<Map<number, string>> {
   return commit({ workspaceId }, async (unit) => {
     const keys = new Map<number, string>();
@@ -83,47 +65,53 @@ export function addItems(workspaceId: number, items: readonly EvalItem[]): Promi
   });
 }
 
-/** Asks the embedded engine. */
+// Marks and spaces are no part of what is said.
+const bare = (text: string) => text.replace(/[*_`\\]/g, "").replace(/\s+/g, " ");
+
+/** Asks the embedded engine. An answer from a document is right when the passage says what the question names. */
 export async function ask(
   workspaceId: number,
   keys: ReadonlyMap<number, string>,
   question: EvalQuestion,
 ): Promise<Outcome> {
+  const began = performance.now();
   const ranked = await rankPassages(workspaceId, question.text, 3);
-  const found = ranked.map(({ itemId }) => keys.get(itemId) ?? "");
-  const confidence = ranked[0]?.confidence ?? 0;
+  const ms = performance.now() - began;
+  const says = ({ itemId, content }: (typeof ranked)[number]) =>
+    question.expected.includes(keys.get(itemId) ?? "") && bare(content).includes(bare(question.fragment));
+  const [first] = ranked;
+  const confidence = first?.confidence ?? 0;
   const answered = confidence >= ANSWER_THRESHOLD;
   return {
     ...question,
-    found,
+    found: ranked.map(({ itemId }) => keys.get(itemId) ?? ""),
+    isAmongThree: ranked.some(says),
     confidence,
     answered,
-    isCorrect: answered && question.expected.includes(found[0] ?? ""),
+    isRight: answered && first !== undefined && says(first),
+    passage: first ? `${first.heading} › ${first.content}` : "",
+    ms,
   };
 }
 
+const share = (part: number, all: number) => (all === 0 ? null : part / all);
+
 /** The numbers of some outcomes. */
 export function scoreOf(outcomes: readonly Outcome[]): Score {
-  const answerable = outcomes.filter(({ expected }) => expected.length > 0);
-  const share = (some: readonly unknown[], all: readonly unknown[]) =>
-    all.length === 0 ? 0 : some.length / all.length;
+  const answerable = outcomes.filter(({ kind }) => kind !== "none");
+  const rightOf = (some: readonly Outcome[]) => share(some.filter(({ isRight }) => isRight).length, some.length);
   return {
     questions: outcomes.length,
-    recallAt3: share(
-      answerable.filter(({ expected, found }) => found.some((key) => expected.includes(key))),
-      answerable,
-    ),
-    correct: share(
-      outcomes.filter(({ isCorrect }) => isCorrect),
-      outcomes,
-    ),
-    wrong: share(
-      outcomes.filter(({ answered, isCorrect }) => answered && !isCorrect),
-      outcomes,
-    ),
-    unknown: share(
-      outcomes.filter(({ answered }) => !answered),
-      outcomes,
-    ),
+    right: rightOf(answerable),
+    rightByItem: rightOf(answerable.filter(({ kind }) => kind === "item")),
+    rightByDocument: rightOf(answerable.filter(({ kind }) => kind === "document")),
+    recallAt3: share(answerable.filter(({ isAmongThree }) => isAmongThree).length, answerable.length),
+    wrong: share(outcomes.filter(({ answered, isRight }) => answered && !isRight).length, outcomes.length),
   };
+}
+
+/** How many answers there are at a confidence and above, and which share of them is wrong: null of none. */
+export function calibrationAt(outcomes: readonly Outcome[], threshold: number) {
+  const sure = outcomes.filter(({ confidence }) => confidence >= threshold && confidence >= ANSWER_THRESHOLD);
+  return { answered: sure.length, wrong: share(sure.filter(({ isRight }) => !isRight).length, sure.length) };
 }

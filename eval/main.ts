@@ -1,51 +1,92 @@
-// Asks the embedded engine the questions of this folder and prints how it did. Usage: npm run eval -- [--verbose]
+// Asks the embedded engine the questions of this folder and prints how it did. Usage: npm run eval -- [--verbose] [company …]
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { closeConnections, connections } from "@/lib/platform/db/connections";
 import { migrate } from "@/lib/platform/db/migrate";
-import { addItems, ask, type Outcome, readItems, readQuestions, scoreOf } from "./evaluate";
+import { addItems, ask, calibrationAt, type Outcome, scoreOf } from "./evaluate";
+import { type Company, readCompanies } from "./read-companies";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-eval-"));
 process.env.DATA_DIR = folder;
 process.env.LOG_LEVEL = "silent";
 migrate(path.join(folder, "cangoo.db"));
-const now = Date.now();
-const workspaceId = Number(
-  connections()
-    .writer.prepare("INSERT INTO workspace (clientId, name, createdAt, updatedAt) VALUES ('eval', 'Jatobá Casa', ?, ?)")
-    .run(now, now).lastInsertRowid,
-);
-const keys = await addItems(workspaceId, readItems());
 
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8);
-const lines = [
-  "language part   questions  recall@3  answered correctly  answered wrongly   unknown  answered of answerable",
-];
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const isVerbose = process.argv.includes("--verbose");
-for (const language of ["pt", "en"] as const) {
-  const outcomes = await Promise.all(readQuestions(language).map((question) => ask(workspaceId, keys, question)));
-  for (const part of ["dev", "test", "all"] as const) {
-    const some = outcomes.filter((outcome) => part === "all" || outcome.part === part);
-    const score = scoreOf(some);
-    const answerable = some.filter(({ expected }) => expected.length > 0);
-    const answered = answerable.filter(({ isCorrect }) => isCorrect).length / answerable.length;
-    lines.push(
-      `${language.padEnd(8)} ${part.padEnd(6)} ${String(score.questions).padStart(9)}  ${percent(score.recallAt3)}  ${percent(score.correct).padStart(18)}  ${percent(score.wrong).padStart(16)}  ${percent(score.unknown)}  ${percent(answered).padStart(22)}`,
-    );
-  }
-  // What was held out stays unseen while the engine is tuned.
-  if (isVerbose) for (const outcome of outcomes.filter(({ part }) => part === "dev")) tell(outcome);
-}
-process.stdout.write(`${lines.join("\n")}\n`);
+const all: (Outcome & { company: string })[] = [];
+for (const company of readCompanies())
+  if (named.length === 0 || named.includes(company.name)) all.push(...(await outcomesOf(company)));
+
+// What was held back stays unseen while the engine is tuned.
+if (isVerbose) for (const outcome of all.filter(({ part }) => part === "dev")) tell(outcome);
+print();
 await closeConnections();
 fs.rmSync(folder, { recursive: true, force: true });
 
-function tell({ text, expected, found, confidence, answered, isCorrect }: Outcome): void {
-  const isRight = expected.length === 0 ? !answered : isCorrect;
-  if (isRight) return;
-  const kind = answered ? "WRONG  " : "unknown";
+async function outcomesOf({ name, items, questions }: Company): Promise<(Outcome & { company: string })[]> {
+  const now = Date.now();
+  const workspaceId = Number(
+    connections()
+      .writer.prepare("INSERT INTO workspace (clientId, name, createdAt, updatedAt) VALUES (?, ?, ?, ?)")
+      .run(`eval-${name}`, name, now, now).lastInsertRowid,
+  );
+  const keys = await addItems(workspaceId, items);
+  const outcomes: (Outcome & { company: string })[] = [];
+  for (const question of questions) outcomes.push({ company: name, ...(await ask(workspaceId, keys, question)) });
+  return outcomes;
+}
+
+function print(): void {
+  const columns = ["questions", "right", "by item", "by document", "recall@3", "wrong"];
+  process.stdout.write(`${"".padEnd(32)}${columns.map((column) => column.padStart(12)).join("")}\n`);
+  for (const part of ["dev", "held"] as const) {
+    const some = all.filter((outcome) => outcome.part === part);
+    for (const company of new Set(some.map((outcome) => outcome.company)))
+      for (const language of ["pt", "en"] as const)
+        line(
+          `${part} ${language} ${company}`,
+          some.filter((outcome) => outcome.company === company && outcome.language === language),
+        );
+    for (const language of ["pt", "en"] as const)
+      line(
+        `${part} ${language}`,
+        some.filter((outcome) => outcome.language === language),
+      );
+    line(part, some);
+    for (const threshold of [0.6, 0.7, 0.8, 0.9]) {
+      const { answered, wrong } = calibrationAt(some, threshold);
+      process.stdout.write(`${part}: sure by ${threshold} or more: ${answered} answers, ${percent(wrong)} wrong\n`);
+    }
+  }
+  const times = all.map(({ ms }) => ms).sort((one, two) => one - two);
+  process.stdout.write(`p95 of a question: ${(times[Math.floor(times.length * 0.95)] ?? 0).toFixed(1)} ms\n`);
+}
+
+function percent(share: number | null): string {
+  return share === null ? "–" : `${(share * 100).toFixed(1)} %`;
+}
+
+function line(name: string, outcomes: readonly Outcome[]): void {
+  if (outcomes.length === 0) return;
+  const { questions, right, rightByItem, rightByDocument, recallAt3, wrong } = scoreOf(outcomes);
+  const cells = [String(questions), ...[right, rightByItem, rightByDocument, recallAt3, wrong].map(percent)];
+  process.stdout.write(`${name.padEnd(32)}${cells.map((cell) => cell.padStart(12)).join("")}\n`);
+}
+
+function tell({
+  company,
+  kind,
+  text,
+  expected,
+  found,
+  confidence,
+  answered,
+  isRight,
+  passage,
+}: Outcome & { company: string }) {
+  if (kind === "none" ? !answered : isRight) return;
   process.stdout.write(
-    `${kind} ${confidence.toFixed(2)} ${text}  [expected ${expected.join(",") || "-"}; found ${found.join(", ")}]\n`,
+    `${answered ? "WRONG  " : "unknown"} ${confidence.toFixed(2)} ${company}: ${text}  [${kind} ${expected.join(",") || "-"}; found ${found.join(", ")}: ${passage.replace(/\s+/g, " ").slice(0, 110)}]\n`,
   );
 }

@@ -1,5 +1,5 @@
 import type Database from "better-sqlite3";
-import items from "@/eval/knowledge.json";
+import items from "@/eval/companies/casa/items.json";
 import { largeName } from "@/prisma/seed/large-texts";
 import { passageInserter } from "@/prisma/seed/passage-rows";
 

@@ -1,13 +1,16 @@
 // Asks the embedded engine's retrieval on one database, in a process of its own.
 
-import { readQuestions } from "@/eval/evaluate";
+import { readCompanies } from "@/eval/read-companies";
 import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
 import { answerOrders, firstContext, type Operations } from "../answer-orders";
 import type { AssistantOperation } from "./operations";
 
 async function prepare(): Promise<Operations<AssistantOperation>> {
   const { workspaceId } = await firstContext();
-  const questions = [...readQuestions("pt"), ...readQuestions("en")].map(({ text }) => text);
+  // Of the company whose texts the base is made of.
+  const questions = readCompanies()
+    .filter(({ name }) => name === "casa")
+    .flatMap((company) => company.questions.map(({ text }) => text));
   let turn = 0;
   return {
     retrieve: () => {

@@ -1,49 +1,67 @@
+import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addItems, ask, type Outcome, readItems, readQuestions, scoreOf } from "@/eval/evaluate";
+import { addItems, ask, type Outcome, scoreOf } from "@/eval/evaluate";
+import { heldHash, readCompanies } from "@/eval/read-companies";
 import { testDatabase } from "@/tests/support/database";
 import { rawClient } from "@/tests/support/prisma/raw-client";
 
 const database = testDatabase();
-const LANGUAGES = ["pt", "en"] as const;
-const outcomes: Record<(typeof LANGUAGES)[number], Outcome[]> = { pt: [], en: [] };
+const companies = readCompanies();
+const questions = companies.flatMap((company) => company.questions);
 
-beforeAll(async () => {
-  const workspace = await rawClient().workspace.create({ data: { clientId: "evaluation", name: "Avaliação" } });
-  const keys = await addItems(workspace.id, readItems());
-  for (const language of LANGUAGES)
-    outcomes[language] = await Promise.all(
-      readQuestions(language).map((question) => ask(workspace.id, keys, question)),
-    );
-});
 afterAll(() => database.close());
 
-test("the set is as large as promised, and a quarter of it has no answer", () => {
-  expect(readItems().length).toBeGreaterThanOrEqual(60);
-  expect(outcomes.pt.length).toBeGreaterThanOrEqual(120);
-  expect(outcomes.en.length).toBeGreaterThanOrEqual(60);
-  for (const language of LANGUAGES) {
-    const without = outcomes[language].filter(({ expected }) => expected.length === 0);
-    expect(without.length / outcomes[language].length).toBeGreaterThanOrEqual(0.25);
+test("the set is as large as promised: seven companies, and a third of it has no answer", () => {
+  expect(companies.length).toBeGreaterThanOrEqual(7);
+  expect(questions.length).toBeGreaterThanOrEqual(1_200);
+  for (const language of ["pt", "en"]) {
+    const some = questions.filter((question) => question.language === language);
+    const of = (kind: string) => some.filter((question) => question.kind === kind).length / some.length;
+    expect(of("none")).toBeGreaterThanOrEqual(0.29);
+    expect(of("document")).toBeGreaterThanOrEqual(0.28);
   }
 });
 
-test("every item that a question expects is in the base", () => {
-  const keys = new Set(readItems().map(({ key }) => key));
-  const expected = LANGUAGES.flatMap((language) => outcomes[language].flatMap((outcome) => outcome.expected));
-  expect(expected.filter((key) => !keys.has(key))).toEqual([]);
+test.each(companies)("every answer that $name's questions expect is there", ({ items, questions: asked }) => {
+  const contents = new Map(items.map(({ key, content }) => [key, content]));
+  const missing = asked.filter(({ kind, expected, fragment }) =>
+    kind === "none" ? expected.length > 0 : !expected.some((key) => contents.get(key)?.includes(fragment)),
+  );
+  expect(missing.map(({ text }) => text)).toEqual([]);
 });
 
-describe.each(LANGUAGES)("in %s", (language) => {
-  test("at most 2 % are answered wrongly", () => {
-    const wrong = outcomes[language]
-      .filter(({ answered, isCorrect }) => answered && !isCorrect)
-      .map(({ text }) => text);
-    expect({ share: scoreOf(outcomes[language]).wrong <= 0.02, wrong }).toMatchObject({ share: true });
+// Whoever changes what is held back after the engine was tuned is seen by the change of this.
+test("what is held back is as it was before the engine was tuned", () => {
+  expect(heldHash(companies)).toBe(fs.readFileSync("eval/held.sha256", "utf8").trim());
+});
+
+describe("the embedded engine", () => {
+  const outcomes: (Outcome & { company: string })[] = [];
+  beforeAll(async () => {
+    for (const { name, items, questions: asked } of companies) {
+      const workspace = await rawClient().workspace.create({ data: { clientId: `eval-${name}`, name } });
+      const keys = await addItems(workspace.id, items);
+      for (const question of asked) outcomes.push({ company: name, ...(await ask(workspace.id, keys, question)) });
+    }
+  }, 120_000);
+
+  // What it reaches on this set, rounded down. These may only rise: docs/adr/0015-assistant.md has the whole table.
+  test.each([
+    ["dev", { right: 0.22, recallAt3: 0.59, wrong: 0.019 }],
+    ["held", { right: 0.17, recallAt3: 0.55, wrong: 0.03 }],
+  ] as const)("answers no less, and no more wrongly, than it did, of %s", (part, least) => {
+    const { right, recallAt3, wrong } = scoreOf(outcomes.filter((outcome) => outcome.part === part));
+    expect(right).toBeGreaterThanOrEqual(least.right);
+    expect(recallAt3).toBeGreaterThanOrEqual(least.recallAt3);
+    expect(wrong).toBeLessThanOrEqual(least.wrong);
   });
 
-  test("the right item is among the first three for 95 % of what can be answered, and most of it is answered", () => {
-    expect(scoreOf(outcomes[language]).recallAt3).toBeGreaterThanOrEqual(0.95);
-    const answerable = outcomes[language].filter(({ expected }) => expected.length > 0);
-    expect(answerable.filter(({ isCorrect }) => isCorrect).length / answerable.length).toBeGreaterThanOrEqual(0.7);
+  test.each(["pt", "en"])("knows the shop on whose questions it was made, in %s", (language) => {
+    const { right, recallAt3, wrong } = scoreOf(
+      outcomes.filter((outcome) => outcome.company === "casa" && outcome.language === language),
+    );
+    expect(right).toBeGreaterThanOrEqual(0.7);
+    expect(recallAt3).toBeGreaterThanOrEqual(0.95);
+    expect(wrong).toBeLessThanOrEqual(0.02);
   });
 });

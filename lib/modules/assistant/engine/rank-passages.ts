@@ -1,9 +1,10 @@
+import { languageOf } from "@/lib/platform/i18n/language";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { spaced } from "@/lib/platform/search/thesaurus";
 import { tokens, wordForms } from "@/lib/platform/search/tokens";
 import { countAllPassages, countStems, findPassages, stemsLike } from "../knowledge/search-passages";
 import type { FoundPassage } from "../store/knowledge-search";
-import { languageOf } from "./language";
+import { canAnswer } from "./asked-attribute";
 import { type Concept, conceptsOf, stemsOfPhrase } from "./question-words";
 
 /** A passage with how sure it is that it answers the question: 0 to 1. */
@@ -24,6 +25,8 @@ export type RankedPassage = {
 /** Below it nothing is answered. Chosen on the questions of the evaluation's development half (docs/adr/0015-assistant.md). */
 export const ANSWER_THRESHOLD = 0.6;
 
+/** The highest confidence of a passage that lacks the fact asked for. */
+const UNANSWERED = 0.3;
 /** What a word that means the same is worth beside the word itself, and one that differs by a letter. */
 const ALIKE = 0.9;
 const MISTYPED = 0.85;
@@ -179,6 +182,7 @@ export async function rankPassages(workspaceId: number, question: string, limit 
     }))
     .sort((one, two) => one.count - two.count);
   const language = languageOf(question);
+  const isAnswer = canAnswer(question);
   const best = new Map<number, Scored & { value: number }>();
   for (const found of await findPassages(workspaceId, groups)) {
     const scored = score(found, concepts, all);
@@ -200,7 +204,10 @@ export async function rankPassages(workspaceId: number, question: string, limit 
     hasFile: scored.found.hasFile === 1,
     heading: scored.found.heading,
     content: scored.found.content,
-    confidence: confidenceOf(scored, index === 0 ? scored.value - second : -0.05, meant.length),
+    confidence: Math.min(
+      isAnswer(`${scored.found.title} ${scored.found.heading} ${scored.found.content}`) ? 1 : UNANSWERED,
+      confidenceOf(scored, index === 0 ? scored.value - second : -0.05, meant.length),
+    ),
   }));
 }
 
