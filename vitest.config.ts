@@ -48,6 +48,7 @@ export default defineConfig({
           include: ["tests/unit/**/*.test.ts"],
           // Functions without state: a process of its own for each file took three fifths of their time.
           isolate: false,
+          setupFiles: ["tests/support/clean-process.ts"],
         },
       },
       {

@@ -4,8 +4,10 @@ const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   weight: "100 900",
   variable: "--font-inter",
-  display: "swap",
-  // 48 kB ahead of the stylesheet would hold the first text back on a slow line; the fallback has Inter's metrics.
+  // A page that is drawn already keeps its fallback: other letters would move what somebody reads. From the next page on, the
+  // font is in the browser's cache.
+  display: "optional",
+  // 48 kB ahead of the stylesheet would hold the first text back on a slow line.
   preload: false,
 });
 
@@ -14,7 +16,7 @@ const interExtended = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   weight: "100 900",
   variable: "--font-inter-ext",
-  display: "swap",
+  display: "optional",
   preload: false,
   adjustFontFallback: false,
   declarations: [

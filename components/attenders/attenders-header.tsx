@@ -39,7 +39,8 @@ export function AttendersHeader({
     <header className="flex flex-wrap items-center gap-x-3 gap-y-3">
       <h1 className="font-semibold text-xl">{t("title")}</h1>
       <Badge className="tabular-nums">{t("count", { count: total })}</Badge>
-      <span role="status" className="inline-flex">
+      {/* As wide as its longest text: a shorter one would let the line below come up. */}
+      <span role="status" className="inline-flex max-sm:min-w-32">
         <Badge tone={TONES[status]}>
           {status === "offline" ? <WifiOffIcon aria-hidden="true" /> : <WifiIcon aria-hidden="true" />}
           {t(`api.${status}`)}

@@ -156,7 +156,22 @@ async function openPage(context: BrowserContext, url: string): Promise<Page> {
   const connected = page.waitForResponse(/\/conversations\/counters/, { timeout: 45_000 });
   await page.goto(url);
   await connected;
+  const reload = page.reload.bind(page);
+  page.reload = async (options) => {
+    const response = await reload(options);
+    await becomeAlive(page);
+    return response;
+  };
   return page;
+}
+
+/** Waits until React has the page's buttons: what is clicked before is lost. A page that has none of React's isn't waited for long. */
+async function becomeAlive(page: Page): Promise<void> {
+  const isAlive = () =>
+    [...document.querySelectorAll("main button")].every((button) =>
+      Object.keys(button).some((key) => key.startsWith("__reactProps$")),
+    );
+  await page.waitForFunction(isAlive, undefined, { timeout: 5_000 }).catch(() => undefined);
 }
 
 /** Fills and sends the login dialog. */

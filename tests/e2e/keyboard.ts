@@ -23,6 +23,14 @@ export async function signInByKeyboard(
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
+/** Presses a key of the screen until its control has the focus: a screen's keys are there a moment after the screen. */
+export async function openByKey(page: Page, key: string, control: Locator): Promise<void> {
+  await expect(async () => {
+    if (!(await control.isVisible())) await page.keyboard.press(key);
+    await expect(control).toBeFocused({ timeout: 3_000 });
+  }).toPass();
+}
+
 /** Expects that something has the focus, in sight and marked as focused. */
 export async function expectFocusSeen(page: Page): Promise<void> {
   await expect.poll(() => focusTrouble(page)).toBe("");

@@ -85,7 +85,8 @@ export async function smallTargets(page: Page | Frame): Promise<string[]> {
 
 /** Expects that a finger hits everything that can be tapped. */
 export async function expectTouchable(page: Page | Frame): Promise<void> {
-  await expect.poll(() => smallTargets(page), "what a finger misses").toEqual([]);
+  // A page of a hundred controls is looked at for seconds on a busy machine.
+  await expect.poll(() => smallTargets(page), { message: "what a finger misses", timeout: 60_000 }).toEqual([]);
 }
 
 /** Does something while the page is used by finger, on whatever it was opened. */

@@ -75,7 +75,8 @@ export function RowDetail<Kind extends DirectoryKind, Row extends RowOf<Kind>>({
     <Dialog onClose={onClose}>
       <DialogContent
         closeLabel={t("form.close")}
-        className="max-w-5xl max-sm:p-4"
+        // From the top, so that it stays where it is while its parts come.
+        className="max-w-5xl max-sm:self-stretch max-sm:p-4 sm:self-start"
         onEscapeKeyDown={(event) => {
           // Escape leaves a small form in it first.
           if (event.target instanceof Element && event.target.closest("[data-inner-form]")) event.preventDefault();

@@ -4,7 +4,7 @@ import { setSeats } from "@/tests/e2e/attenders/team-data";
 import { freshEmail } from "@/tests/e2e/customers/customer-data";
 import { addAttender, addConversation } from "@/tests/e2e/desk-data";
 import { expect, test } from "@/tests/e2e/fixtures";
-import { expectFocusSeen, signInByKeyboard, tabTo } from "@/tests/e2e/keyboard";
+import { expectFocusSeen, openByKey, signInByKeyboard, tabTo } from "@/tests/e2e/keyboard";
 import { button, notice, row } from "@/tests/e2e/team-page";
 import { openTicket, ticketRow } from "@/tests/e2e/tickets/ticket-data";
 import { addScreenRows } from "@/tests/support/matrix/screen-rows";
@@ -16,11 +16,7 @@ test("tickets need no mouse: write one, change its state, delete it", async ({ p
   await signInByKeyboard(page, server, "/tickets");
   const { keyboard } = page;
   const form = page.getByRole("dialog");
-  // The screen's keys are there a moment after the screen.
-  await expect(async () => {
-    if (!(await form.isVisible())) await keyboard.press("c");
-    await expect(form.getByRole("textbox", { name: /^Assunto/ })).toBeFocused({ timeout: 3_000 });
-  }).toPass();
+  await openByKey(page, "c", form.getByRole("textbox", { name: /^Assunto/ }));
   await keyboard.type("Chamado sem mouse");
   await keyboard.press("Tab");
   await keyboard.type("Escrito inteiro com o teclado.");
@@ -50,9 +46,8 @@ test("tickets need no mouse: write one, change its state, delete it", async ({ p
 test("customers need no mouse: add one, read it, change it, delete it", async ({ page, server }) => {
   await signInByKeyboard(page, server, "/customers?q=Teclada");
   const { keyboard } = page;
-  await keyboard.press("c");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByLabel("Nome")).toBeFocused();
+  await openByKey(page, "c", dialog.getByLabel("Nome"));
   await keyboard.type("Teclada Moreira");
   await keyboard.press("Tab");
   await keyboard.type(freshEmail());

@@ -21,9 +21,14 @@ test("a feature's settings start with the documented ones, are checked, and come
   agentPage,
 }) => {
   const page = await agentPage(MANAGEMENT, DEMO_ACCOUNTS.admin);
-  const open = () => page.getByRole("button", { name: "Configurar Resposta Automática" }).click();
-  await open();
   const form = page.getByRole("form", { name: "Configurar Resposta Automática" });
+  // A button is there a moment before it lives.
+  const open = () =>
+    expect(async () => {
+      if (!(await form.isVisible())) await page.getByRole("button", { name: "Configurar Resposta Automática" }).click();
+      await expect(form).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+  await open();
   await expect(form.getByLabel("Espera antes de responder (ms)")).toHaveValue("2000");
   await expect(form.getByLabel("Confiança mínima (%)")).toHaveValue("80");
   await expect(form.getByLabel("Tamanho máximo da resposta (caracteres)")).toHaveValue("500");

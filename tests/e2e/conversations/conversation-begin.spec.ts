@@ -1,6 +1,7 @@
 import { expectAccessible } from "@/tests/e2e/axe";
 import { colleagueAtDirectory } from "@/tests/e2e/customers/customer-data";
 import { addConversation } from "@/tests/e2e/desk-data";
+import { openByKey } from "@/tests/e2e/keyboard";
 import {
   addEmailOnce,
   channel,
@@ -44,8 +45,7 @@ test.describe("with a customer", () => {
       status: "closed",
     });
     const page = await agentPage();
-    await page.keyboard.press("c");
-    await expect(customer(page)).toBeFocused();
+    await openByKey(page, "c", customer(page));
     await page.keyboard.type("Abigail Dest");
     await expect(option(page, /Abigail Destinatária.*Destinos Ltda/)).toBeVisible();
     await page.keyboard.press("Enter");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { addConversation, countMessages } from "@/tests/e2e/desk-data";
 import { expect, test } from "@/tests/e2e/fixtures";
+import { openSession } from "@/tests/e2e/session";
 
 const MESSAGE_LIMIT = 10_000;
 
@@ -120,6 +121,20 @@ test.describe("a connection that fails", () => {
     await (await colleague()).say(id, "Dita enquanto a linha estava caída");
     await line.mend();
     await expect(log(page)).toContainText("Dita enquanto a linha estava caída", { timeout: 30_000 });
+  });
+
+  test("shows what became of the conversation while it was away", async ({ agentOnLine, server }) => {
+    const id = addConversation(server, { customer: "Adiada na Queda", lines: ["Volto terça"] });
+    const { page, line } = await agentOnLine(`/conversations/${id}`);
+    await line.cut();
+    const answer = await openSession(server, DEMO_ACCOUNTS.admin).fetch(`/api/v1/conversations/${id}/snooze`, {
+      method: "PUT",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ until: null }),
+    });
+    expect(answer.ok).toBe(true);
+    await line.mend();
+    await expect(page.getByRole("button", { name: /Trazer de volta/ })).toBeVisible({ timeout: 30_000 });
   });
 
   test("that swallows a message makes it fail visibly, and 'tentar novamente' sends it once", async ({

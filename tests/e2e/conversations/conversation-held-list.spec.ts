@@ -102,17 +102,22 @@ test("twenty are closed by e in the order as seen while fifty arrive", async ({ 
   const arriving = Array.from({ length: 50 }, (_, index) =>
     addConversation(server, { customer: `Chega ${index}`, lines: ["Voltei"], status: "closed" }),
   );
-  for (let index = 0; index < 22; index += 1)
-    addConversation(server, { customer: `Fila ${index}`, lines: ["Pode encerrar"] });
+  const lines = new Map<number, string>();
+  for (let index = 0; index < 22; index += 1) {
+    const line = `Pode encerrar o pedido ${index}.`;
+    lines.set(addConversation(server, { customer: `Fila ${index}`, lines: [line] }), line);
+  }
   const page = await agentPage("/conversations?filter=unread");
   const seen: { id: number }[] = await (
     await page.request.get(`${server.url}/api/bff/Chat/GetChats?filter=unread`)
   ).json();
   await rows(page).first().getByRole("link").click();
+  await expect(page).toHaveURL(/\/conversations\/\d+/);
   const closed: number[] = [];
   for (let step = 0; step < 20; step += 1) {
-    await expect(page.getByRole("log", { name: "Mensagens" })).toContainText("Pode encerrar");
     const open = Number(/\/conversations\/(\d+)/.exec(page.url())?.[1]);
+    // Its own words: until they are drawn, the key would still mean the conversation before.
+    await expect(page.getByRole("log", { name: "Mensagens" })).toContainText(lines.get(open) ?? "none of the twenty");
     closed.push(open);
     await Promise.all(arriving.slice(step * 3, step * 3 + 3).map((id) => change(server, id, "reopen")));
     await page.keyboard.press("e");

@@ -163,9 +163,10 @@ test.describe("the single keys", () => {
   test("w takes the conversation whose turn it is, and opens it", async ({ agentPage, server }) => {
     // More pressing than all that the demo has.
     const id = addConversation(server, { customer: "Vez Primeira", lines: ["É urgente"], age: 60 * 60_000 });
-    withDatabase(server, (db) =>
-      db.prepare("UPDATE conversation SET priority = 'urgent', awaitingReplySince = 1 WHERE id = ?").run(id),
-    );
+    withDatabase(server, (db) => {
+      db.prepare("UPDATE conversation SET priority = 'urgent', awaitingReplySince = 1 WHERE id = ?").run(id);
+      db.prepare(`UPDATE queue_entry SET "rank" = 0, enteredAt = 1 WHERE conversationId = ?`).run(id);
+    });
     const page = await agentPage("/conversations");
     await page.keyboard.press("w");
     await expect(page).toHaveURL(new RegExp(`/conversations/${id}`));

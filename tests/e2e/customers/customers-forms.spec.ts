@@ -1,5 +1,6 @@
 import { expectAccessible } from "@/tests/e2e/axe";
 import { expect, test } from "@/tests/e2e/fixtures";
+import { openByKey } from "@/tests/e2e/keyboard";
 import { button, notice, row } from "@/tests/e2e/team-page";
 import { colleagueAtDirectory, dialog, freshEmail } from "./customer-data";
 
@@ -45,9 +46,9 @@ test.describe("a new customer", () => {
     agentPage,
   }) => {
     const page = await agentPage("/customers");
-    await page.keyboard.press("c");
     const form = dialog(page);
     const name = form.getByLabel("Nome");
+    await openByKey(page, "c", name);
     const email = form.getByLabel("E-mail");
     await form.getByLabel("CPF").fill("111");
     await form.getByRole("button", { name: "Adicionar cliente" }).click();

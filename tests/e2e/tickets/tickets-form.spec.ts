@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { addConversation } from "@/tests/e2e/desk-data";
 import { expect, test } from "@/tests/e2e/fixtures";
+import { openByKey } from "@/tests/e2e/keyboard";
 import { openTicket, pickAction, ticketDesk, ticketRows, toastOf } from "./ticket-data";
 
 const form = (page: Page) => page.getByRole("dialog");
@@ -27,8 +28,7 @@ test.describe("a new ticket", () => {
   }) => {
     addConversation(server, { customer: "Hermínia Nova", lines: ["Oi"] });
     const page = await agentPage("/tickets");
-    await page.keyboard.press("c");
-    await expect(subject(page)).toBeFocused();
+    await openByKey(page, "c", subject(page));
     await page.keyboard.type("Ticket só com o teclado");
     await page.keyboard.press("Tab");
     await page.keyboard.type("Descrição do que aconteceu.");
