@@ -19,6 +19,7 @@ import { useTimeline } from "./use-entries";
 import { useMessageActions } from "./use-message-actions";
 import { useMessageScroll } from "./use-message-scroll";
 import { useReadMark } from "./use-read-mark";
+import { useSettledChunks } from "./use-settled-chunks";
 
 function unreadOf({ lastReadSeq, lastSeq: newest }: ChatDto): UnreadMark | null {
   if (lastReadSeq === null || lastReadSeq >= newest) return null;
@@ -146,20 +147,7 @@ export const MessageLog = memo(function MessageLog({
     before.current = written;
   }, [written, hasNewer, goToEnd]);
 
-  // A chunk is laid out once before the browser may skip it: a height that is guessed would move what is being read. The
-  // last one isn't skipped at all, because it grows.
-  useEffect(() => {
-    const chunks = [...(box.current?.querySelectorAll<HTMLElement>("[data-chunk]") ?? [])];
-    chunks.pop()?.removeAttribute("data-settled");
-    const fresh = chunks.filter((chunk) => chunk.dataset.settled === undefined);
-    if (fresh.length === 0) return;
-    const frame = requestAnimationFrame(() => {
-      requestAnimationFrame(() => {
-        for (const chunk of fresh) chunk.dataset.settled = "";
-      });
-    });
-    return () => cancelAnimationFrame(frame);
-  });
+  useSettledChunks(box);
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const isDown = event.key === "ArrowDown";
