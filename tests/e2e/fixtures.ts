@@ -156,16 +156,21 @@ async function openPage(context: BrowserContext, url: string): Promise<Page> {
   const connected = page.waitForResponse(/\/conversations\/counters/, { timeout: 45_000 });
   await page.goto(url);
   await connected;
-  const reload = page.reload.bind(page);
+  const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)];
   page.reload = async (options) => {
     const response = await reload(options);
+    await becomeAlive(page);
+    return response;
+  };
+  page.goto = async (address, options) => {
+    const response = await goto(address, options);
     await becomeAlive(page);
     return response;
   };
   return page;
 }
 
-/** Waits until React has the page's buttons: what is clicked before is lost. A page that has none of React's isn't waited for long. */
+/** Waits until React has the page's buttons: what is clicked or typed before is lost. A page that has none of React's isn't waited for long. */
 async function becomeAlive(page: Page): Promise<void> {
   const isAlive = () =>
     [...document.querySelectorAll("main button")].every((button) =>

@@ -3,7 +3,11 @@ import { type FeatureCode, ROUTING_CRITERIA } from "@/lib/modules/assistant/beha
 /** A setting of a feature: how it is entered. Shares from 0 to 1 are entered as percent. */
 export type SettingField =
   | { name: string; kind: "number" | "percent"; min: number; max: number; step: number }
-  | { name: string; kind: "switch" | "timing" | "criteria" };
+  | { name: string; kind: "switch" | "criteria" }
+  | { name: string; kind: "choice"; options: readonly SettingOption[] };
+
+/** What a setting is chosen from. */
+export type SettingOption = "real-time" | "on-demand" | "always" | "closed";
 
 /** The settings of each feature, in the order of its form. */
 export const FEATURE_FIELDS: Readonly<Record<FeatureCode, readonly SettingField[]>> = {
@@ -11,6 +15,9 @@ export const FEATURE_FIELDS: Readonly<Record<FeatureCode, readonly SettingField[
     { name: "responseDelay", kind: "number", min: 0, max: 600_000, step: 500 },
     { name: "confidenceThreshold", kind: "percent", min: 0, max: 100, step: 1 },
     { name: "maxResponseLength", kind: "number", min: 50, max: 5_000, step: 50 },
+    { name: "when", kind: "choice", options: ["always", "closed"] },
+    { name: "unknownsMax", kind: "number", min: 1, max: 5, step: 1 },
+    { name: "answersMax", kind: "number", min: 1, max: 20, step: 1 },
   ],
   "sentiment-analysis": [
     { name: "alertThreshold", kind: "percent", min: 0, max: 100, step: 1 },
@@ -21,7 +28,7 @@ export const FEATURE_FIELDS: Readonly<Record<FeatureCode, readonly SettingField[
     { name: "enableSkillMatching", kind: "switch" },
   ],
   "knowledge-suggestions": [
-    { name: "suggestionTiming", kind: "timing" },
+    { name: "suggestionTiming", kind: "choice", options: ["real-time", "on-demand"] },
     { name: "maxSuggestions", kind: "number", min: 1, max: 10, step: 1 },
   ],
 };

@@ -19,6 +19,7 @@ import {
   type Criterion,
   FEATURE_FIELDS,
   type SettingField,
+  type SettingOption,
   type SettingValues,
   settingsOfValues,
   valuesOfSettings,
@@ -77,7 +78,8 @@ export function FeatureSettingsForm({
       <RecordConflicts
         form={form}
         textOf={(field, value) => {
-          if (field === "suggestionTiming") return t(`timings.${value === "on-demand" ? "on-demand" : "real-time"}`);
+          const choice = FEATURE_FIELDS[feature.id].find(({ name, kind }) => name === field && kind === "choice");
+          if (choice) return t(`choices.${value as SettingOption}`);
           if (typeof value === "boolean") return t(value ? "on" : "off");
           return typeof value === "string" ? value : value.map((one) => t(`criteria.${one}`)).join(", ");
         }}
@@ -127,15 +129,12 @@ function Setting({ setting, field }: { setting: SettingField; field: BoundField<
     );
   }
   if (setting.kind === "switch") return <SwitchField field={{ ...field, value: value === true }} hint={hint} />;
-  if (setting.kind === "timing")
+  if (setting.kind === "choice")
     return (
       <SelectField
         field={{ ...field, value: String(value) }}
         hint={hint}
-        options={["real-time" as const, "on-demand" as const].map((when) => ({
-          value: when,
-          label: t(`timings.${when}`),
-        }))}
+        options={setting.options.map((option) => ({ value: option, label: t(`choices.${option}`) }))}
       />
     );
   return (

@@ -29,10 +29,14 @@ export function useKeptFocus(screen: RefObject<HTMLElement | null>, place: () =>
     };
     const observer = new MutationObserver(look);
     observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ["class", "hidden"] });
+    // A narrower window folds the list by its style alone: nothing in the document changes.
+    const resized = new ResizeObserver(look);
+    resized.observe(root);
     document.addEventListener("focusin", remember);
     return () => {
       cancelAnimationFrame(frame);
       observer.disconnect();
+      resized.disconnect();
       document.removeEventListener("focusin", remember);
     };
   }, [screen, latest]);

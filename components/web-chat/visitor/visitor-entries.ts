@@ -59,7 +59,11 @@ export function visitorEntries(options: {
     const key = message.clientMessageId ?? `${message.conversationId}-${message.seq}`;
     entries.push(lineOf({ key, from, text, senderName, sentAt, replyTo, attachments }));
   }
-  if (timeline.isClosed && options.pending.length === 0 && options.files.length === 0) {
+  const isSending = options.pending.length > 0 || options.files.length > 0;
+  if (timeline.messages.at(-1)?.isAnswer && !timeline.isClosed && !isSending) {
+    entries.push({ kind: "choice", key: `person-${conversationId}`, text: texts.askForPerson });
+  }
+  if (timeline.isClosed && !isSending) {
     entries.push({ kind: "notice", key: `closed-${conversationId}`, text: texts.closed });
   }
   for (const { clientMessageId: key, text, writtenAt: sentAt, isFailed } of options.pending) {

@@ -87,6 +87,7 @@ export function openOutbox(options: {
             clientMessageId,
             text,
             from: "visitor",
+            isAnswer: false,
             senderName: "",
             replyTo: null,
             attachments: [],

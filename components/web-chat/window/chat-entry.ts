@@ -20,7 +20,9 @@ export type ChatEntry =
     }
   /** Between what was read and what is new. */
   | { kind: "unread"; key: string; text: string }
-  | { kind: "notice"; key: string; text: string };
+  | { kind: "notice"; key: string; text: string }
+  /** A button that says its text for the visitor. */
+  | { kind: "choice"; key: string; text: string };
 
 /** A message line. */
 export type ChatMessageEntry = Extract<ChatEntry, { kind: "message" }>;

@@ -22,6 +22,7 @@ export function ChatLog(props: {
   texts: ChatTexts;
   locale: string;
   isLoading: boolean;
+  onSend: (text: string) => void;
   onRetry?: (key: string) => void;
   onCancel?: (key: string) => void;
   files?: FileAccess;
@@ -101,6 +102,10 @@ export function ChatLog(props: {
                 onCancel={props.onCancel}
                 files={props.files}
               />
+            ) : entry.kind === "choice" ? (
+              <button key={entry.key} type="button" className="cw-choice" onClick={() => props.onSend(entry.text)}>
+                {entry.text}
+              </button>
             ) : (
               <p key={entry.key} className={entry.kind === "unread" ? "cw-unread" : "cw-notice"}>
                 {entry.text}

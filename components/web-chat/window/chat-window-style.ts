@@ -86,6 +86,10 @@ export const chatWindowStyle = `
   position: absolute; bottom: 8px; left: 50%; transform: translateX(-50%); padding: 6px 14px; border: 0; border-radius: 999px;
   background: var(--chat-text); color: var(--chat-background); font-size: 12.5px; box-shadow: 0 4px 12px rgb(0 0 0 / 0.2);
 }
+.cw-choice {
+  align-self: flex-start; margin: 8px 0 0; padding: 8px 14px; border: 1px solid var(--chat-line); border-radius: 999px;
+  background: transparent; color: var(--chat-text); font-size: 13px; min-height: 36px;
+}
 .cw-composer {
   display: flex; flex-wrap: wrap; align-items: flex-end; gap: 8px; padding: 12px 12px 4px; flex: none;
   border-top: 1px solid var(--chat-line);

@@ -1,6 +1,6 @@
 import type { JobType } from "@/lib/platform/jobs/job-terms";
 import type { JobEnd, JobHandler } from "@/lib/platform/jobs/worker";
-import { AUTO_RESPONSE_JOB, sendAutoResponse } from "./automation/auto-response";
+import { AUTO_RESPONSE_JOB, endAutoResponse, sendAutoResponse } from "./automation/auto-response";
 import { type MessagePlace, READ_MESSAGE_JOB } from "./automation/queue-reading";
 import { readMessage } from "./automation/read-message";
 import { PURGE_JOB, purgeKnowledge } from "./knowledge/delete-item";
@@ -30,4 +30,5 @@ export const assistantJobEnds = {
     const { workspaceId, itemId } = payload as { workspaceId: number; itemId: number };
     await endIndexItem(workspaceId, itemId);
   },
+  [AUTO_RESPONSE_JOB]: ({ payload }) => endAutoResponse(payload as MessagePlace),
 } satisfies Partial<Record<JobType, JobEnd>>;

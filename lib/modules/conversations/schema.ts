@@ -233,6 +233,7 @@ const entryKindSchema = z.enum([
   "sla_warned",
   "sla_breached",
   "requeued",
+  "handed_over",
 ]);
 const personSchema = z.object({ id: z.number().int(), name: z.string() });
 
@@ -246,7 +247,7 @@ export const entrySchema = z.object({
   author: personSchema.nullable(),
   /** To whom an `assigned` entry gave the conversation; from whom a `released` one took it, who is no longer active. */
   target: personSchema.nullable(),
-  /** Text of a note; of a `moved` entry the team's name, empty for none; of a `continued_in` or `continues` entry the other conversation's id; empty for the other kinds. */
+  /** Text of a note; of a `moved` entry the team's name, empty for none; of a `continued_in` or `continues` entry the other conversation's id; of a `handed_over` entry why the assistant handed over; empty for the other kinds. */
   content: z.string(),
   /** Ids of the attenders that a note names. */
   mentions: z.array(z.number().int()),

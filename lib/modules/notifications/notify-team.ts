@@ -15,10 +15,10 @@ const PEOPLE_MAX = 100;
 /** Most of an upset message that its notice quotes. */
 const QUOTE_MAX = 120;
 
-/** Tells the team that a customer asked for a person. */
+/** Tells the team that a customer waits for a person, and why. */
 export function notifyOfHandover(unit: Unit, event: DomainEvent<"conversation.handed_over">): Promise<void> {
-  const { handoverNotice } = assistantTexts(DEFAULT_LOCALE);
-  return notifyTeam(unit, event, "handover", ({ customerName }) => fill(handoverNotice, { name: customerName }));
+  const text = assistantTexts(DEFAULT_LOCALE).handoverNotices[event.data.reason];
+  return notifyTeam(unit, event, "handover", ({ customerName }) => fill(text, { name: customerName }));
 }
 
 /** Tells the team of an upset customer. */

@@ -35,7 +35,8 @@ export const JOB_TERMS = {
   "assistant.purge": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
   // An answer that comes later than an hour is none any more.
   "assistant.read-message": { triedForMs: HOUR_MS, learns: ["operator"] },
-  "assistant.auto-response": { triedForMs: HOUR_MS, learns: ["operator"] },
+  // Then a person is called, while their customer is still there.
+  "assistant.auto-response": { triedForMs: HOUR_MS / 6, learns: ["operator"] },
   "channels.email.send": { triedForMs: DAY_MS, learns: ["row", "operator"] },
   "channels.email.answer-ticket": { triedForMs: DAY_MS, learns: ["operator"] },
   // 'We got your message' of yesterday would puzzle.

@@ -198,7 +198,14 @@ describe("a proposal", () => {
 describe("features", () => {
   test("have the documented settings until somebody changes them", async () => {
     expect(Object.fromEntries((await listFeatures(ctx)).map(({ id, defaults }) => [id, defaults]))).toEqual({
-      "auto-response": { responseDelay: 2000, confidenceThreshold: 0.8, maxResponseLength: 500 },
+      "auto-response": {
+        responseDelay: 2000,
+        confidenceThreshold: 0.8,
+        maxResponseLength: 500,
+        when: "always",
+        unknownsMax: 2,
+        answersMax: 6,
+      },
       "sentiment-analysis": { alertThreshold: 0.3, enableNotifications: true },
       "smart-routing": { routingCriteria: ["expertise", "workload", "availability"], enableSkillMatching: true },
       "knowledge-suggestions": { suggestionTiming: "real-time", maxSuggestions: 3 },

@@ -158,7 +158,7 @@ export class Desk {
       case "handover":
         await change(always, async (unit, row) => {
           await recordHandover(unit, id);
-          await unit.happened("conversation.handed_over", id, { seq: row.lastSeq });
+          await unit.happened("conversation.handed_over", id, { seq: row.lastSeq, reason: "asked" });
         });
         break;
       case "survey":

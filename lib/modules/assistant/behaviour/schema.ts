@@ -25,6 +25,12 @@ export const FEATURE_SETTINGS = {
     responseDelay: whole(0, 600_000).default(2_000),
     confidenceThreshold: share.default(0.8),
     maxResponseLength: whole(50, 5_000).default(500),
+    /** Always, or while the conversation's queue is closed. */
+    when: z.enum(["always", "closed"]).default("always"),
+    /** So many questions in a row without an answer bring a person. */
+    unknownsMax: whole(1, 5).default(2),
+    /** After so many answers without a person the next question brings one. */
+    answersMax: whole(1, 20).default(6),
   }),
   "sentiment-analysis": z.strictObject({
     /** A message whose mood is below it (0 furious, 1 delighted) raises an alert. */

@@ -62,16 +62,16 @@ export const setFeedback = statement(($: Parameters<{ id: number; feedback: "pos
   tables.updateTable("assistant_answer").set({ feedback: $.feedback }).where("id", "=", $.id),
 );
 
-/** An answer that handed a conversation over to a person since an instant. */
-export const handoverSince = statement(($: Parameters<{ conversationId: number; since: number }>) =>
+/** What the assistant did by itself in a conversation since an instant, the newest first. */
+export const automaticSince = statement(($: Parameters<{ conversationId: number; since: number; limit: number }>) =>
   tables
     .selectFrom("assistant_answer")
-    .select("id")
+    .select(["isKnown", "fallback", "createdAt"])
     .where("conversationId", "=", $.conversationId)
     .where("kind", "=", "auto_response")
-    .where("fallback", "=", "handover")
     .where("createdAt", ">=", $.since)
-    .limit(1),
+    .orderBy("messageSeq", "desc")
+    .limit($.limit),
 );
 
 /** How often the assistant was asked since an instant, and how often it knew: in all, and by itself. */

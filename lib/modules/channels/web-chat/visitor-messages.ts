@@ -2,7 +2,11 @@ import { isoInstant } from "@/lib/kernel/instant";
 import { quotesOf } from "@/lib/modules/conversations/messages/message-queries";
 import { newestOfVisitor } from "@/lib/modules/conversations/queries";
 import type { VisitorMessage } from "@/lib/modules/conversations/visitor/schema";
-import { captionOf, visitorAttachmentUrl } from "@/lib/modules/conversations/visitor/visitor-message";
+import {
+  captionOf,
+  isAssistantAnswer,
+  visitorAttachmentUrl,
+} from "@/lib/modules/conversations/visitor/visitor-message";
 import { placeForCustomer, type QueuePlace } from "@/lib/modules/routing/queue/places";
 import { reads } from "@/lib/platform/db/reads";
 import { filesOfSeqs, messagesAfter } from "./store/visitor-history";
@@ -42,6 +46,7 @@ export async function listVisitorMessages(
       text: captionOf(row.content, filesOf(row.seq).length > 0),
       sentAt: isoInstant(row.createdAt),
       from: row.senderKind === "attender" ? "agent" : row.senderKind === "customer" ? "visitor" : "system",
+      isAnswer: isAssistantAnswer(row.senderKind, row.clientMessageId),
       senderName: row.firstName ?? "",
       replyTo: quoteOf(row.replyToSeq),
       attachments: filesOf(row.seq).map((file) => ({

@@ -8,6 +8,8 @@ export const visitorMessageSchema = z.object({
   text: z.string(),
   sentAt: z.iso.datetime(),
   from: z.enum(["visitor", "agent", "system"]),
+  /** The assistant says it, and the visitor may ask for a person instead. */
+  isAnswer: z.boolean(),
   /** First name of the agent; empty for the visitor's own messages. */
   senderName: z.string(),
   /** What an agent's message answers. */

@@ -13,6 +13,14 @@ export function captionOf(text: string, hasFiles: boolean): string {
   return hasFiles && text === FILES_ONLY_TEXT ? "" : text;
 }
 
+/** The client id of what the assistant answers to a message, and of what it says when it hands the message over. */
+export const assistantAnswerId = (seq: number) => `auto-response-${seq}`;
+export const assistantHandoverId = (seq: number) => `auto-handover-${seq}`;
+
+/** Whether a message is the assistant's and its customer may ask for a person instead. */
+export const isAssistantAnswer = (kind: string, clientMessageId: string | null): boolean =>
+  (kind === "assistant" || kind === "system") && clientMessageId?.startsWith("auto-response-") === true;
+
 /** A stored message as its visitor may see it. */
 export function toVisitorMessage(
   input: Pick<AppendInput, "sender" | "text" | "clientMessageId">,
@@ -27,6 +35,7 @@ export function toVisitorMessage(
     text: captionOf(input.text, message.attachments.length > 0),
     sentAt: isoInstant(message.at),
     from: isFromVisitor ? "visitor" : sender.kind === "assistant" ? "system" : "agent",
+    isAnswer: isAssistantAnswer(sender.kind, input.clientMessageId),
     senderName: sender.kind === "attender" ? (message.senderName.split(" ")[0] ?? "") : "",
     replyTo: message.replyTo && {
       from: message.replyTo.isFromAttender ? "agent" : "visitor",

@@ -6,7 +6,7 @@ import { logger } from "@/lib/platform/log/logger";
 import { publish } from "@/lib/platform/realtime/publisher";
 import { visitorRoom } from "@/lib/platform/realtime/rooms";
 import { expectedWait } from "../policy";
-import { restsUntil } from "../routings";
+import { byHand, restsUntil } from "../routings";
 import { countBefore, entryOf } from "../store/queue-entry";
 import { latestLeavings } from "../store/queue-stay";
 import { liveRoutings } from "../store/team-routing";
@@ -46,6 +46,31 @@ async function teller(reader: Reader, audience: number, now: number) {
     const wait = isOpen ? expected(place) : null;
     return { place, expectedSeconds: wait === null ? null : Math.round(wait / 1_000) };
   };
+}
+
+/**
+ * When somebody can be expected to answer a conversation: while its queue is open, in how many seconds, null where nobody can say;
+ * while the queue rests, when it opens, in epoch milliseconds, null where it never does.
+ */
+export type ExpectedAnswer = { isOpen: true; seconds: number | null } | { isOpen: false; opensAt: number | null };
+
+/** When somebody can be expected to answer a conversation, at an instant (epoch milliseconds). */
+export async function expectedAnswer(
+  workspaceId: number,
+  conversationId: number,
+  now: number,
+): Promise<ExpectedAnswer> {
+  const reader = reads(workspaceId);
+  const entry = await reader.first(entryOf, { conversationId });
+  // Somebody has it.
+  if (!entry) return { isOpen: true, seconds: null };
+  const { audience } = entry;
+  const routing = (await reader.all(liveRoutings, {})).find((row) => row.audience === audience) ?? byHand(audience);
+  const opensAt = await restsUntil(reader, routing, now);
+  if (opensAt !== null) return { isOpen: false, opensAt: Number.isFinite(opensAt) ? opensAt : null };
+  const expected = await expectedWaits(reader, audience, now);
+  const wait = expected(((await reader.first(countBefore, entry))?.count ?? 0) + 1);
+  return { isOpen: true, seconds: wait === null ? null : Math.round(wait / 1_000) };
 }
 
 /** The place of a conversation, as its customer is told it; null where they are told nothing. */

@@ -1,0 +1,107 @@
+import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
+import type { ThreadLine } from "@/lib/modules/assistant/engine/provider";
+import { questionKey } from "@/lib/modules/assistant/engine/question-words";
+import type { RankedPassage } from "@/lib/modules/assistant/engine/rank-passages";
+import { summariseThread } from "@/lib/modules/assistant/engine/summarise-thread";
+import { addEntry } from "@/lib/modules/conversations/add-entry";
+import { recordHandover } from "@/lib/modules/conversations/state/record-keeper";
+import { holdEntry } from "@/lib/modules/routing/queue/follow";
+import { type ExpectedAnswer, expectedAnswer } from "@/lib/modules/routing/queue/places";
+import { workspaceZone } from "@/lib/modules/workspace/profile";
+import { reads } from "@/lib/platform/db/reads";
+import { fill } from "@/lib/platform/i18n/fill";
+import { DEFAULT_LOCALE, type Locale } from "@/lib/platform/i18n/locales";
+import { sendAutomatic } from "./automatic-message";
+import type { HandoverReason } from "./handover-reasons";
+import type { MessagePlace } from "./queue-reading";
+import { HANDED_OVER } from "./session";
+
+const MINUTE_S = 60;
+/** A wait that is longer is no promise. */
+const PROMISED_MINUTES_MAX = 60;
+/** Most titles that a note names, and how sure one has to be. */
+const TRIED_MAX = 3;
+const TRIED_MIN = 0.2;
+
+/** A conversation to hand over: why, what was asked, in which language, what was said before, and what was looked at in vain. */
+export type Handover = {
+  reason: HandoverReason;
+  question: string;
+  locale: Locale;
+  thread: readonly ThreadLine[];
+  tried: readonly RankedPassage[];
+};
+
+/**
+ * Hands a conversation over to a person, once: tells the customer so and when to expect somebody, the team why, with a note of what was
+ * said, and lets the queue go on at the place that the conversation had.
+ */
+export async function handOver(
+  place: MessagePlace,
+  { reason, question, locale, thread, tried }: Handover,
+): Promise<void> {
+  const { workspaceId, conversationId, seq } = place;
+  const at = Date.now();
+  const expected = await expectedAnswer(workspaceId, conversationId, at);
+  const timeZone = await workspaceZone(reads(workspaceId));
+  const text = `${assistantTexts(locale).handovers[reason]} ${waitText(expected, locale, timeZone)}`;
+  const kept = {
+    question: question.slice(0, 2_000),
+    answer: text,
+    isKnown: false,
+    engine: "embedded" as const,
+    fallback: HANDED_OVER,
+    confidence: 1,
+    sources: [],
+    gapKey: reason === "unknown" ? questionKey(question) : "",
+  };
+  const note = noteOf(thread, tried);
+  await sendAutomatic(place, { kept, text, isHandover: true }, async (unit) => {
+    holdEntry(unit, conversationId, null);
+    await recordHandover(unit, conversationId);
+    await addEntry(unit, { chatId: conversationId, kind: "handed_over", authorId: null, content: reason });
+    if (note !== "") await addEntry(unit, { chatId: conversationId, kind: "note", authorId: null, content: note });
+    await unit.happened("conversation.handed_over", conversationId, { seq, reason });
+  });
+}
+
+/** When the customer can expect somebody, in their language. */
+export function waitText(expected: ExpectedAnswer, locale: Locale, timeZone: string): string {
+  const texts = assistantTexts(locale).expected;
+  if (!expected.isOpen) {
+    if (expected.opensAt === null) return texts.later;
+    const at = new Date(expected.opensAt);
+    const day = new Intl.DateTimeFormat(locale, { timeZone, weekday: "long" }).format(at);
+    const time = new Intl.DateTimeFormat(locale, { timeZone, timeStyle: "short" }).format(at);
+    return fill(texts.closed, { day, time });
+  }
+  const minutes = expected.seconds === null ? null : Math.max(1, Math.round(expected.seconds / MINUTE_S));
+  if (minutes === null || minutes > PROMISED_MINUTES_MAX) return texts.soon;
+  return fill(minutes === 1 ? texts.minute : texts.minutes, { minutes });
+}
+
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const CODE =
+  /(?:pedido|order|protocolo|nota|nf-?e?|contrato|reserva|booking|ticket|ap[oó]lice|policy|matr[ií]cula)\s*(?:n[ºo°.]?\s*)?[#:]?\s*([A-Z]*-?\d[\w-]{2,20})/giu;
+
+/** What whoever takes the conversation should know: what was said, what the customer named, and what was looked at. Empty: too little. */
+function noteOf(thread: readonly ThreadLine[], tried: readonly RankedPassage[]): string {
+  const ofCustomer = thread.filter(({ from }) => from === "customer");
+  const texts = assistantTexts(DEFAULT_LOCALE);
+  const words = ofCustomer.map(({ text }) => text).join("\n");
+  const named = [
+    ...new Set([...(words.match(EMAIL) ?? []), ...[...words.matchAll(CODE)].map(([whole]) => whole.trim())]),
+  ];
+  const titles = tried.filter(({ confidence }) => confidence >= TRIED_MIN).map(({ title }) => title);
+  const parts: string[] = [];
+  // Of one message a summary would say what stands above it.
+  if (ofCustomer.length > 1)
+    parts.push(
+      ...summariseThread(thread)
+        .slice(0, 5)
+        .map(({ from, text }) => `• ${fill(texts.summary[from], { text })}`),
+    );
+  if (named.length > 0) parts.push(fill(texts.note.named, { named: named.slice(0, 5).join(", ") }));
+  if (titles.length > 0) parts.push(fill(texts.note.tried, { titles: titles.slice(0, TRIED_MAX).join("; ") }));
+  return parts.length === 0 ? "" : [texts.note.title, ...parts].join("\n");
+}

@@ -1,0 +1,5 @@
+/**
+ * Why the assistant hands a conversation over: its customer asked for a person; it couldn't answer; it has answered often enough; it
+ * speaks of the law or of danger; something is broken.
+ */
+export type HandoverReason = "asked" | "unknown" | "limit" | "sensitive" | "trouble";
