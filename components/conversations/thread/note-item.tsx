@@ -51,7 +51,7 @@ export const NoteItem = memo(function NoteItem({
           isForViewer && "border-warning border-l-4",
         )}
       >
-        <NoteHead author={entry.author?.name ?? t("attender")}>
+        <NoteHead author={entry.author?.name ?? t("byAssistant")}>
           <time dateTime={entry.createdAt} title={exact(entry.createdAt)} className="ml-auto">
             {time(entry.createdAt)}
           </time>

@@ -152,7 +152,7 @@ test.describe("no page scrolls sideways", () => {
     const id = addConversation(server, {
       customer: `Ana ${"Comprida".repeat(12)}`,
       company: "Empresa".repeat(20),
-      subject: "Assunto".repeat(40),
+      subject: "Substantivo".repeat(30),
       lines: [`https://exemplo.com.br/${"caminho".repeat(60)}`, { us: "x".repeat(400) }],
     });
     const page = await agentPage(`/conversations/${id}`);

@@ -164,7 +164,7 @@ test.describe("what a row says", () => {
     test.slow();
     addConversation(server, {
       customer: "Acessível Comprida de Souza e Silva Montenegro",
-      subject: "Não reconheço a segunda cobrança da assinatura anual",
+      subject: "Cobraram duas vezes a mensalidade do clube de leitura",
       lines: ["Podem verificar?"],
       company: "Laticínios Serra da Mantiqueira Ltda",
       age: 5 * HOUR_MS,

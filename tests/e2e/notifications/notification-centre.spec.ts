@@ -149,7 +149,7 @@ test.describe("quiet hours", () => {
     await expect(entry(other, "De madrugada")).toBeVisible();
     expect([alerts.sounds, alerts.shown]).toEqual([0, []]);
     await Promise.all([saved(page, /\/v1\/me$/), page.getByRole("switch", { name: "Menções passam" }).check()]);
-    await mention(server, addConversation(server, { customer: "Urgente", lines: ["Oi"] }), email, "Agora passa");
+    await mention(server, addConversation(server, { customer: "Cida Agora", lines: ["Oi"] }), email, "Agora passa");
     await expect.poll(() => alerts.sounds).toBe(1);
     await context.close();
   });

@@ -9,7 +9,7 @@ const dialog = (page: Page) => page.getByRole("dialog");
 const row = (page: Page, shortcut: string) =>
   section(page)
     .getByRole("row")
-    .filter({ hasText: `/${shortcut}` });
+    .filter({ hasText: new RegExp(`/${shortcut}(?![\\w-])`) });
 const shortcutField = (page: Page) => dialog(page).getByLabel("Atalho", { exact: true });
 const textField = (page: Page) => dialog(page).getByLabel("Texto", { exact: true });
 const save = (page: Page) => dialog(page).getByRole("button", { name: "Salvar resposta" }).click();

@@ -121,7 +121,7 @@ test("a canned reply that is misspelt in the composer is offered, with what was 
   server,
 }) => {
   await addReply(server, "mergulho", "O escafandro sai amanhã.");
-  const id = addConversation(server, { customer: "Nemo Apressado", lines: ["Oi"] });
+  const id = addConversation(server, { customer: "Nereu Apressado", lines: ["Oi"] });
   const page = await agentPage(`/conversations/${id}`);
   const composer = page.getByRole("textbox", { name: "Mensagem", exact: true });
   await composer.pressSequentially("/megrulho");

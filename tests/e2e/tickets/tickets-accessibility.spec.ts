@@ -17,7 +17,7 @@ test("the filter has nothing for axe to find", async ({ agentPage }) => {
 
 test("an open ticket with its assistant and activity has nothing for axe to find", async ({ agentPage, server }) => {
   const desk = await ticketDesk(server);
-  const ticket = await desk.add({ subject: "Acessível", priority: "urgent", tags: ["um", "dois", "três"] });
+  const ticket = await desk.add({ subject: "Ao alcance", priority: "urgent", tags: ["um", "dois", "três"] });
   await desk.change(ticket, { priority: "high", assigneeId: desk.id });
   await desk.note(ticket, "Uma nota com https://exemplo.example/caminho");
   const page = await agentPage(`/tickets/${ticket.id}`);

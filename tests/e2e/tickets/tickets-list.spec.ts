@@ -133,7 +133,7 @@ test.describe("the filter", () => {
 test("the filter by attender takes several, and unassigned", async ({ agentPage, server }) => {
   const desk = await ticketDesk(server);
   await desk.add({ subject: "De um atendente", tags: ["varios"], assigneeId: desk.id });
-  await desk.add({ subject: "De ninguém", tags: ["varios"] });
+  await desk.add({ subject: "Largado na mesa", tags: ["varios"] });
   const page = await agentPage("/tickets?tag=varios");
   await page.getByRole("button", { name: "Filtros", exact: true }).click();
   await page.getByRole("button", { name: /^Responsável/ }).click();
@@ -166,13 +166,13 @@ test.describe("the keyboard", () => {
 });
 
 test("a phone shows the list or the ticket, with a way back", async ({ agentPage, server }) => {
-  await (await ticketDesk(server)).add({ subject: "No celular" });
+  await (await ticketDesk(server)).add({ subject: "Visto na mão" });
   const page = await agentPage("/tickets");
   await page.setViewportSize({ width: 390, height: 844 });
-  await ticketRow(page, "No celular").getByRole("link").click();
+  await ticketRow(page, "Visto na mão").getByRole("link").click();
   await expect(page.getByRole("list", { name: "Lista de tickets" })).toBeHidden();
   await openTicket(page).getByRole("link", { name: "Voltar para a lista" }).click();
-  await expect(ticketRow(page, "No celular")).toBeVisible();
+  await expect(ticketRow(page, "Visto na mão")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 

@@ -100,15 +100,26 @@ test("the queue gives who is handed over the place that they had from their firs
   expect((await entryOf(place))?.enteredAt).toEqual(before?.enteredAt);
 });
 
-test("whoever takes it reads what was said, what the customer named and nothing that they didn't", async () => {
+test("whoever takes it reads what was asked and what the customer named, without small talk", async () => {
+  await set({ unknownsMax: 5 });
   const { place } = await hear(
-    "Meu pedido 48213 não chegou no submarino",
+    "bom dia",
+    KNOWN,
+    "e aos domingos, o planetário abre?",
+    "comprei o ingresso, pedido 48213",
     "meu email é bia@exemplo.com, quero um humano",
   );
   const note = (await linesOf(place)).find(([kind]) => kind === "note")?.[1] ?? "";
-  expect(note).toContain("pedido 48213");
-  expect(note).toContain("bia@exemplo.com");
-  expect(note).toMatch(/^O assistente chamou uma pessoa\.\n• Cliente: /);
+  expect(note).toMatch(
+    /^O assistente chamou uma pessoa\.\n• Cliente: Qual é o horário do planetário\?\n• Cliente: e aos domingos/,
+  );
+  expect(note).toContain("O cliente citou: bia@exemplo.com, pedido 48213");
+  expect(note).not.toContain("bom dia");
+});
+
+test("a short conversation has no note", async () => {
+  const { place } = await hear("um atendente, por favor");
+  expect((await linesOf(place)).map(([kind]) => kind)).not.toContain("note");
 });
 
 test("after as many answers as are allowed the next question brings a person", async () => {

@@ -1,8 +1,8 @@
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
+import { cut } from "@/lib/modules/assistant/engine/embedded-provider";
 import type { ThreadLine } from "@/lib/modules/assistant/engine/provider";
 import { questionKey } from "@/lib/modules/assistant/engine/question-words";
 import type { RankedPassage } from "@/lib/modules/assistant/engine/rank-passages";
-import { summariseThread } from "@/lib/modules/assistant/engine/summarise-thread";
 import { addEntry } from "@/lib/modules/conversations/add-entry";
 import { recordHandover } from "@/lib/modules/conversations/state/record-keeper";
 import { holdEntry } from "@/lib/modules/routing/queue/follow";
@@ -15,6 +15,7 @@ import { sendAutomatic } from "./automatic-message";
 import type { HandoverReason } from "./handover-reasons";
 import type { MessagePlace } from "./queue-reading";
 import { HANDED_OVER } from "./session";
+import { asksForPerson, smallTalkOf } from "./what-they-ask";
 
 const MINUTE_S = 60;
 /** A wait that is longer is no promise. */
@@ -22,6 +23,11 @@ const PROMISED_MINUTES_MAX = 60;
 /** Most titles that a note names, and how sure one has to be. */
 const TRIED_MAX = 3;
 const TRIED_MIN = 0.2;
+/** From so many questions on a note lists them, the last ones, so long each. */
+const ASKED_MIN = 3;
+const ASKED_MAX = 5;
+const ASKED_LETTERS = 200;
+const NAMED_MAX = 5;
 
 /** A conversation to hand over: why, what was asked, in which language, what was said before, and what was looked at in vain. */
 export type Handover = {
@@ -84,24 +90,22 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const CODE =
   /(?:pedido|order|protocolo|nota|nf-?e?|contrato|reserva|booking|ticket|ap[oó]lice|policy|matr[ií]cula)\s*(?:n[ºo°.]?\s*)?[#:]?\s*([A-Z]*-?\d[\w-]{2,20})/giu;
 
-/** What whoever takes the conversation should know: what was said, what the customer named, and what was looked at. Empty: too little. */
+/** What whoever takes the conversation should know: what was asked, what the customer named, and what was looked at. Empty: too little. */
 function noteOf(thread: readonly ThreadLine[], tried: readonly RankedPassage[]): string {
-  const ofCustomer = thread.filter(({ from }) => from === "customer");
+  const said = thread.flatMap(({ from, text }) => (from === "customer" ? [text.replace(/\s+/g, " ").trim()] : []));
+  const asked = said.filter((text) => text !== "" && !asksForPerson(text) && smallTalkOf(text) === null);
   const texts = assistantTexts(DEFAULT_LOCALE);
-  const words = ofCustomer.map(({ text }) => text).join("\n");
-  const named = [
-    ...new Set([...(words.match(EMAIL) ?? []), ...[...words.matchAll(CODE)].map(([whole]) => whole.trim())]),
-  ];
+  const words = said.join("\n");
+  const codes = [...words.matchAll(CODE)].map(([whole]) => whole.trim());
+  const named = [...new Set([...(words.match(EMAIL) ?? []), ...codes])];
   const titles = tried.filter(({ confidence }) => confidence >= TRIED_MIN).map(({ title }) => title);
   const parts: string[] = [];
-  // Of one message a summary would say what stands above it.
-  if (ofCustomer.length > 1)
+  // Less stands before the reader's eyes anyway.
+  if (asked.length >= ASKED_MIN)
     parts.push(
-      ...summariseThread(thread)
-        .slice(0, 5)
-        .map(({ from, text }) => `• ${fill(texts.summary[from], { text })}`),
+      ...asked.slice(-ASKED_MAX).map((text) => `• ${fill(texts.summary.customer, { text: cut(text, ASKED_LETTERS) })}`),
     );
-  if (named.length > 0) parts.push(fill(texts.note.named, { named: named.slice(0, 5).join(", ") }));
+  if (named.length > 0) parts.push(fill(texts.note.named, { named: named.slice(0, NAMED_MAX).join(", ") }));
   if (titles.length > 0) parts.push(fill(texts.note.tried, { titles: titles.slice(0, TRIED_MAX).join("; ") }));
   return parts.length === 0 ? "" : [texts.note.title, ...parts].join("\n");
 }
