@@ -19,6 +19,7 @@ export async function readThread(ctx: Pick<Ctx, "workspaceId">, chatId: number):
       seq,
       from: senderKind === "customer" ? "customer" : "team",
       text: content,
+      isAutomatic: senderKind === "system",
     }),
   );
   return { ...topic, lines };

@@ -4,7 +4,13 @@ import type { LANGUAGE_CODES, Locale } from "@/lib/platform/i18n/locales";
 import type { RankedPassage } from "./rank-passages";
 
 /** A message of the conversation that the assistant reads. */
-export type ThreadLine = { seq: number; from: "customer" | "team"; text: string };
+export type ThreadLine = {
+  seq: number;
+  from: "customer" | "team";
+  text: string;
+  /** Nobody of the team wrote it: the assistant's, or an automatic reply. */
+  isAutomatic: boolean;
+};
 
 /** How the workspace wants it to answer. */
 export type Manner = {

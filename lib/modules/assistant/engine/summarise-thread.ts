@@ -11,9 +11,12 @@ type Candidate = { seq: number; from: ThreadLine["from"]; text: string; value: n
 
 /**
  * The sentences of a conversation that say most of it, in their order, in the words that were written: what the customer
- * wants first, what was said last, and in between what shares most with the rest.
+ * wants first, what they asked and nobody answered yet, what was said last, and in between what shares most with the rest. What was
+ * said automatically isn't in it.
  */
-export function summariseThread(thread: readonly ThreadLine[]): Candidate[] {
+export function summariseThread(lines: readonly ThreadLine[]): Candidate[] {
+  const thread = lines.filter(({ isAutomatic }) => !isAutomatic);
+  const answeredSeq = thread.findLast(({ from }) => from === "team")?.seq ?? 0;
   const sentences = thread.flatMap(({ seq, from, text }) =>
     sentencesOf(text).map((sentence) => ({ seq, from, text: sentence.slice(0, SENTENCE_MAX) })),
   );
@@ -33,7 +36,8 @@ export function summariseThread(thread: readonly ThreadLine[]): Candidate[] {
   const candidates = said.map((part): Candidate => {
     const shared =
       part.stems.reduce((sum, stem) => sum + (counts.get(stem) ?? 0), 0) / Math.sqrt(part.stems.length + 1);
-    const isKey = part === firstWish || part === last || part === lastOfTeam;
+    const isOpen = part.from === "customer" && part.seq > answeredSeq && part.text.trimEnd().endsWith("?");
+    const isKey = isOpen || part === firstWish || part === last || part === lastOfTeam;
     const { seq, from, text, order } = part;
     return {
       seq,
