@@ -160,6 +160,16 @@ describe("a document", () => {
     expect((await listPassages(ctx, item.id, undefined)).items[0]?.content).toBe("Produto: Abajur Ipê; Preço: R$ 90");
   });
 
+  test("in Markdown stands under its headings, without their signs", async () => {
+    const text = "# Oficina\n\n## Conserto de relógios\nO conserto de um relógio leva nove dias úteis.\n";
+    const item = await read("oficina.md", Buffer.from(text));
+    expect(item).toMatchObject({ state: "ready", title: "oficina" });
+    const { items } = await listPassages(ctx, item.id, undefined);
+    expect(items).toMatchObject([
+      { heading: "Conserto de relógios", content: "O conserto de um relógio leva nove dias úteis." },
+    ]);
+  });
+
   test("in JSON keeps each value with its path", async () => {
     const item = await read("api.json", Buffer.from('{"limites":{"pedidos":100}}'));
     expect((await listPassages(ctx, item.id, undefined)).items[0]?.content).toBe("limites pedidos: 100");

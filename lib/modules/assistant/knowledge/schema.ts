@@ -10,7 +10,7 @@ const say = (message: FieldMessage) => message;
 /** Largest document, 10 MiB (specification 2, section 5). */
 export const DOCUMENT_MAX_BYTES = 10_485_760;
 /** Accepted documents by extension: pdf, plain text, msword, docx, csv and json. */
-export const DOCUMENT_EXTENSIONS = ["pdf", "txt", "doc", "docx", "csv", "json"] as const;
+export const DOCUMENT_EXTENSIONS = ["pdf", "txt", "md", "doc", "docx", "csv", "json"] as const;
 export type DocumentExtension = (typeof DOCUMENT_EXTENSIONS)[number];
 /** Most items of a workspace. */
 export const KNOWLEDGE_MAX = 20_000;

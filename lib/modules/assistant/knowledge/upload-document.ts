@@ -23,6 +23,7 @@ import { tellItem } from "./tell-item";
 const TYPES: Record<DocumentExtension, string> = {
   pdf: "application/pdf",
   txt: "text/plain",
+  md: "text/markdown",
   doc: "application/msword",
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   csv: "text/csv",
@@ -61,7 +62,7 @@ export async function uploadDocument(ctx: Ctx, incoming: IncomingDocument): Prom
   if (!received) throw tooLarge();
   try {
     if (received.size === 0) throw new AppError("FILE_EMPTY", { fileName });
-    const isText = extension === "csv" || extension === "json";
+    const isText = extension === "md" || extension === "csv" || extension === "json";
     if (!(await isContentOf(isText ? "txt" : extension, received.bytes)))
       throw new AppError("DOCUMENT_TYPE", { fileName });
   } catch (error) {
