@@ -156,6 +156,7 @@ async function openPage(context: BrowserContext, url: string): Promise<Page> {
   const connected = page.waitForResponse(/\/conversations\/counters/, { timeout: 45_000 });
   await page.goto(url);
   await connected;
+  await becomeAlive(page);
   const [reload, goto] = [page.reload.bind(page), page.goto.bind(page)];
   page.reload = async (options) => {
     const response = await reload(options);
