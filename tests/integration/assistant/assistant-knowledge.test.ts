@@ -155,24 +155,13 @@ describe("a document", () => {
     expect((await listPassages(ctx, item.id, undefined)).items[0]?.content).toBe("Tear &b; &c; fim");
   });
 
-  test("in CSV keeps each value with its column", async () => {
-    const item = await read("precos.csv", Buffer.from("Produto;Preço\nAbajur Ipê;R$ 90\n"));
-    expect((await listPassages(ctx, item.id, undefined)).items[0]?.content).toBe("Produto: Abajur Ipê; Preço: R$ 90");
-  });
-
-  test("in Markdown stands under its headings, without their signs", async () => {
-    const text = "# Oficina\n\n## Conserto de relógios\nO conserto de um relógio leva nove dias úteis.\n";
-    const item = await read("oficina.md", Buffer.from(text));
-    expect(item).toMatchObject({ state: "ready", title: "oficina" });
-    const { items } = await listPassages(ctx, item.id, undefined);
-    expect(items).toMatchObject([
-      { heading: "Conserto de relógios", content: "O conserto de um relógio leva nove dias úteis." },
-    ]);
-  });
-
-  test("in JSON keeps each value with its path", async () => {
-    const item = await read("api.json", Buffer.from('{"limites":{"pedidos":100}}'));
-    expect((await listPassages(ctx, item.id, undefined)).items[0]?.content).toBe("limites pedidos: 100");
+  test.each([
+    ["CSV keeps values with columns", "precos.csv", "Produto;Preço\nIpê;R$ 90\n", "", "Produto: Ipê; Preço: R$ 90"],
+    ["JSON keeps values with paths", "api.json", '{"limites":{"pedidos":100}}', "", "limites pedidos: 100"],
+    ["Markdown has its headings", "a.md", "# Loja\n\n## Conserto\nLeva nove dias.", "Conserto", "Leva nove dias."],
+  ])("in %s", async (_, fileName, text, heading, content) => {
+    const item = await read(fileName, Buffer.from(text));
+    expect((await listPassages(ctx, item.id, undefined)).items).toMatchObject([{ heading, content }]);
   });
 
   test.each([

@@ -224,7 +224,8 @@ describe("a report of a message that didn't arrive", () => {
 describe("limits", () => {
   test("a message that takes too long takes its thread along, and the next one is read", async () => {
     const slow = rawMail(headers({ "Content-Type": "text/html" }), "<b>".repeat(1_000_000));
-    expect(await parseInWorker(slow, { milliseconds: 1 })).toMatchObject({ failure: "too_slow" });
+    // Many times what a kernel counts by: of a single millisecond it could say only that the thread had none yet.
+    expect(await parseInWorker(slow, { milliseconds: 50 })).toMatchObject({ failure: "too_slow" });
     expect((await parse(rawMail(headers(), "Oi"))).text).toBe("Oi");
   });
 
