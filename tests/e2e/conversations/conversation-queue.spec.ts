@@ -115,9 +115,12 @@ test("the queue's dialog and an offer fit a phone, dark", async ({ browser, serv
   const context = await signedInContext(browser, server, email, { ...PHONE, colorScheme: "dark" });
   const page = await context.newPage();
   await page.goto(`${server.url}/conversations/${id}`);
-  await page.touchscreen.tap(100, 100);
   const offer = page.getByRole("region", { name: "Conversa para você" });
-  await expect(offer).toContainText("Tomásia Fila");
+  // The first touch may come before the page can tell that somebody is there.
+  await expect(async () => {
+    await page.touchscreen.tap(100, 100);
+    await expect(offer).toContainText("Tomásia Fila", { timeout: 3_000 });
+  }).toPass();
   await expectAccessible(page);
   await chip(page).tap();
   await expect(dialog(page)).toContainText("Oferecida a Filomeno Teixeira");
