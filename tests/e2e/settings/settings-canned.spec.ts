@@ -6,10 +6,7 @@ import { expect, test } from "@/tests/e2e/fixtures";
 
 const section = (page: Page) => page.locator("#canned-replies");
 const dialog = (page: Page) => page.getByRole("dialog");
-const row = (page: Page, shortcut: string) =>
-  section(page)
-    .getByRole("row")
-    .filter({ hasText: new RegExp(`/${shortcut}(?![\\w-])`) });
+const row = (page: Page, shortcut: string) => section(page).getByRole("row", { name: new RegExp(`^/${shortcut} `) });
 const shortcutField = (page: Page) => dialog(page).getByLabel("Atalho", { exact: true });
 const textField = (page: Page) => dialog(page).getByLabel("Texto", { exact: true });
 const save = (page: Page) => dialog(page).getByRole("button", { name: "Salvar resposta" }).click();
