@@ -13,6 +13,7 @@ import { conversationState } from "@/lib/modules/conversations/state/conversatio
 import { recordBot } from "@/lib/modules/conversations/state/record-keeper";
 import { findIncoming, type IncomingMessage } from "@/lib/modules/conversations/thread/incoming-message";
 import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { holdEntry } from "@/lib/modules/routing/queue/follow";
 import { expectedAnswer } from "@/lib/modules/routing/queue/places";
 import { workspaceName } from "@/lib/modules/workspace/profile";
@@ -88,15 +89,17 @@ async function answer(place: MessagePlace, at: number): Promise<void> {
     const text = texts.smallTalk[talk];
     // Said twice it would be a conversation of two machines.
     if (thread.findLast(({ from }) => from === "team")?.text === text) return;
-    return sendAutomatic(place, { kept: null, text }, (unit) => wait(unit, place));
+    return sendAutomatic(place, { kept: null, text }, (unit) => holdForCustomer(unit, place));
   }
   const session = await sessionOf(reads(place.workspaceId), place.conversationId, at);
   if (session.answers >= settings.answersMax) return handOver(place, { ...turn, reason: "limit", tried: [] });
   await answerFromKnowledge(place, turn, session.unknowns);
 }
 
-const wait = async (unit: Parameters<typeof holdEntry>[0], { conversationId }: MessagePlace) =>
+/** Has the queue wait for what the customer says next. */
+async function holdForCustomer(unit: Unit, { conversationId }: MessagePlace): Promise<void> {
   holdEntry(unit, conversationId, unit.now + PATIENCE_MS);
+}
 
 async function answerFromKnowledge(place: MessagePlace, turn: Turn, unknowns: number): Promise<void> {
   const { workspaceId, conversationId } = place;
@@ -123,5 +126,5 @@ async function answerFromKnowledge(place: MessagePlace, turn: Turn, unknowns: nu
   const confidence = said?.confidence ?? passages[0]?.confidence ?? 0;
   const unknown = { isKnown: false, fallback: CLARIFIED, confidence, sources: [], gapKey: questionKey(text) };
   const kept = { ...asked, ...unknown, answer: texts.clarify };
-  await sendAutomatic(place, { kept, text: texts.clarify }, (unit) => wait(unit, place));
+  await sendAutomatic(place, { kept, text: texts.clarify }, (unit) => holdForCustomer(unit, place));
 }

@@ -14,20 +14,19 @@ import { mayAnswer } from "./session";
 export type Kept = Omit<KeptAnswer, "kind" | "attenderId" | "conversationId" | "ticketId" | "messageSeq"> | null;
 
 /**
- * Sends what the assistant says to a customer's message, at most once, and does in the same commit what follows from it: somebody who
- * ends the process in between ends both. Nothing where somebody was faster.
- * @param text null: nothing is said, it is only kept
+ * Sends what the assistant says to a customer's message, at most once. Nothing is sent where a person or a newer message was faster.
+ * @param then what follows from the message; the same commit stores both, so that a crash leaves neither or both
  */
 export async function sendAutomatic(
   place: MessagePlace,
-  said: { kept: Kept; text: string | null; isHandover?: boolean },
+  said: { kept: Kept; text: string; isHandover?: boolean },
   then: (unit: Unit) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { workspaceId, conversationId, seq } = place;
   const at = Date.now();
   const inputOf = (clientMessageId: string): AppendInput => ({
     sender: { kind: "assistant", name: "" },
-    text: said.text ?? "",
+    text: said.text,
     clientMessageId,
     files: [],
     replyToId: null,
@@ -43,7 +42,7 @@ export async function sendAutomatic(
     const about = { attenderId: null, conversationId, ticketId: null, messageSeq: seq };
     if (said.kept) await storeAnswer(unit, { ...said.kept, ...about, kind: "auto_response" });
     const conversation = await conversationState(unit, conversationId);
-    if (said.text === null || !conversation || conversation.lastSeq !== seq) return;
+    if (!conversation || conversation.lastSeq !== seq) return;
     await then(unit);
     const appended = await appendMessage(unit, conversation, input);
     const outgoing = { conversationId, messageSeq: appended.seq, isAutomatic: true, at };

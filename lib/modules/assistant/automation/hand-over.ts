@@ -86,9 +86,10 @@ export function waitText(expected: ExpectedAnswer, locale: Locale, timeZone: str
   return fill(minutes === 1 ? texts.minute : texts.minutes, { minutes });
 }
 
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+// Each part has a longest length: a customer's long run of letters must not be looked at from each of its letters on.
+const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/g;
 const CODE =
-  /(?:pedido|order|protocolo|nota|nf-?e?|contrato|reserva|booking|ticket|ap[oó]lice|policy|matr[ií]cula)\s*(?:n[ºo°.]?\s*)?[#:]?\s*([A-Z]*-?\d[\w-]{2,20})/giu;
+  /(?:pedido|order|protocolo|nota|nf-?e?|contrato|reserva|booking|ticket|ap[oó]lice|policy|matr[ií]cula)\s*(?:n[ºo°.]?\s*)?[#:]?\s*([A-Z]{0,6}-?\d[\w-]{2,20})/giu;
 
 /** What whoever takes the conversation should know: what was asked, what the customer named, and what was looked at. Empty: too little. */
 function noteOf(thread: readonly ThreadLine[], tried: readonly RankedPassage[]): string {

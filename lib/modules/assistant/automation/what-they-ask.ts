@@ -68,9 +68,9 @@ const NEAR = 7;
 /** Longer messages are read to here, in letters. */
 const READ_MAX = 1_500;
 
-/** Whether a customer asks for a person, in Portuguese or English: a person of the team who waits in vain is worse than one too many. */
+/** Whether a customer asks for a person, in Portuguese or English. In doubt they do: a person called in vain costs less than a customer who waits in vain. */
 export function asksForPerson(text: string): boolean {
-  // Taken out until nothing is left of what the words mean elsewhere.
+  // Phrases in which the words mean something else are taken out first.
   const said = spaced(text.slice(0, READ_MAX)).replace(/ {2,}/g, " ").replaceAll(OF_ELSE, " | ");
   const list = said
     .trim()
@@ -90,7 +90,7 @@ export function asksForPerson(text: string): boolean {
 const SENSITIVE =
   / (?:procon|reclame aqui|juizado|pequenas causas|danos morais|(?:meu|minha|com|um|uma|nosso) advogad[oa]|acao judicial|acionar a justica|entrar na justica|via judicial|vou (?:te |os )?processar|processar (?:voces|vcs|a empresa|a loja)|suicidio|me matar|me suicidar|tirar (?:a )?minha (?:propria )?vida|quero morrer|nao quero mais viver|(?:my|a|our) (?:lawyer|attorney|solicitor)|legal action|small claims|sue you|suing you|take you to court|trading standards|ombudsman|suicide|suicidal|kill myself|end my life|want to die) /;
 
-/** Whether a message is for a person whoever asks: it speaks of the law, or of somebody in danger. */
+/** Whether only a person may answer a message: it speaks of legal action, or of somebody in danger. */
 export const isForPeople = (text: string): boolean => SENSITIVE.test(spaced(text.slice(0, READ_MAX)));
 
 const GREETING =
