@@ -313,6 +313,7 @@ const MATRIX: Record<string, Role[]> = {
   "POST /api/v1/assistant/suggestions": TEAM,
   "POST /api/v1/assistant/translations": TEAM,
   "GET /api/v1/assistant/insights": TEAM,
+  "GET /api/v1/assistant/automatic-answers": TEAM,
   "GET /api/v1/knowledge-gaps": TEAM,
   "PATCH /api/v1/knowledge-gaps/[id]": ADMINISTRATORS,
   "GET /api/v1/knowledge-proposals": TEAM,

@@ -19,6 +19,7 @@ import { toast } from "@/components/ui/toast/toast-store";
 import { insightCalls } from "@/lib/client/calls/assistant-calls";
 import type { GapDto, InsightsDto } from "@/lib/modules/assistant/answers/schema";
 import { PagedRows, QueryProblem } from "./list-states";
+import { ReviewsPanel } from "./reviews-panel";
 
 const PERIODS = [7, 30, 90] as const;
 const FIGURES = ["asked", "answered", "unknown", "automatic"] as const;
@@ -67,14 +68,32 @@ export function UsagePanel({ go }: { go: GoToView }) {
                 </div>
               ))}
             </dl>
+            <Resolution insights={query.data} />
             <UsedItems insights={query.data} go={go} />
           </>
         ) : query.error ? null : (
           <Skeleton className="h-40 rounded-lg" />
         )}
       </section>
+      <ReviewsPanel days={days} />
       <Gaps />
     </div>
+  );
+}
+
+/** How many conversations needed nobody else, as strictly as a customer would count. */
+function Resolution({ insights: { resolution } }: { insights: InsightsDto }) {
+  const t = useTranslations("assistant.usage");
+  const locale = useLocale();
+  const { conversations, resolved } = resolution;
+  const share = (conversations === 0 ? 0 : resolved / conversations).toLocaleString(locale, {
+    style: "percent",
+    maximumFractionDigits: 1,
+  });
+  return (
+    <p className="text-list text-muted-foreground">
+      {conversations === 0 ? t("noResolution") : t("resolution", { conversations, resolved, share })}
+    </p>
   );
 }
 

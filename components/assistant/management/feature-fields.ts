@@ -7,7 +7,7 @@ export type SettingField =
   | { name: string; kind: "choice"; options: readonly SettingOption[] };
 
 /** What a setting is chosen from. */
-export type SettingOption = "real-time" | "on-demand" | "always" | "closed";
+export type SettingOption = "real-time" | "on-demand" | "always" | "closed" | "send" | "rehearse";
 
 /** The settings of each feature, in the order of its form. */
 export const FEATURE_FIELDS: Readonly<Record<FeatureCode, readonly SettingField[]>> = {
@@ -15,6 +15,8 @@ export const FEATURE_FIELDS: Readonly<Record<FeatureCode, readonly SettingField[
     { name: "responseDelay", kind: "number", min: 0, max: 600_000, step: 500 },
     { name: "confidenceThreshold", kind: "percent", min: 0, max: 100, step: 1 },
     { name: "maxResponseLength", kind: "number", min: 50, max: 5_000, step: 50 },
+    { name: "mode", kind: "choice", options: ["send", "rehearse"] },
+    { name: "share", kind: "percent", min: 0, max: 100, step: 1 },
     { name: "when", kind: "choice", options: ["always", "closed"] },
     { name: "unknownsMax", kind: "number", min: 1, max: 5, step: 1 },
     { name: "answersMax", kind: "number", min: 1, max: 20, step: 1 },

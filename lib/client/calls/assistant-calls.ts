@@ -1,6 +1,6 @@
 import { apiGet, apiSend, type Query } from "@/lib/client/http/api";
 import type { Instead } from "@/lib/client/http/exact-search";
-import type { GapDto, InsightsDto, ProposalDto, Propose } from "@/lib/modules/assistant/answers/schema";
+import type { GapDto, InsightsDto, ProposalDto, Propose, ReviewPage } from "@/lib/modules/assistant/answers/schema";
 import type { FeatureCode, FeatureDto, MoodCode, MoodDto } from "@/lib/modules/assistant/behaviour/schema";
 import type { InstructionDto } from "@/lib/modules/assistant/instructions/schema";
 import type { KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema";
@@ -98,6 +98,7 @@ export const proposalCalls = {
 /** Calls about what was asked, and what found nothing. */
 export const insightCalls = {
   read: (days: number, signal?: AbortSignal) => apiGet<InsightsDto>(`${ASSISTANT}/insights`, { days }, signal),
+  reviews: (query: Query, signal?: AbortSignal) => apiGet<ReviewPage>(`${ASSISTANT}/automatic-answers`, query, signal),
   gaps: (query: Query, signal?: AbortSignal) => apiGet<CursorPage<GapDto>>(GAPS, query, signal),
   resolveGap: (id: number, isResolved: boolean) => apiSend<object>("PATCH", `${GAPS}/${id}`, { isResolved }),
 };

@@ -205,6 +205,8 @@ describe("features", () => {
         when: "always",
         unknownsMax: 2,
         answersMax: 6,
+        mode: "send",
+        share: 1,
       },
       "sentiment-analysis": { alertThreshold: 0.3, enableNotifications: true },
       "smart-routing": { routingCriteria: ["expertise", "workload", "availability"], enableSkillMatching: true },

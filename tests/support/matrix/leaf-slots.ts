@@ -98,6 +98,7 @@ export const POSITIONS: readonly string[] = [
   "GET /api/v1/instructions query.cursor",
   "GET /api/v1/knowledge query.cursor",
   "GET /api/v1/knowledge-proposals query.cursor",
+  "GET /api/v1/assistant/automatic-answers query.cursor",
   "GET /api/v1/knowledge/[id]/passages query.cursor",
   "GET /api/v1/notifications query.cursor",
   "GET /api/v1/quarantine query.cursor",

@@ -5,21 +5,27 @@ import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { answerCounts, itemUses } from "../store/answer";
 import { gaps, setResolved } from "../store/gap";
+import { resolvedCounts } from "../store/review";
 import type { GapDto, InsightsDto } from "./schema";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_DEFAULT = 30;
+/** A customer who writes again so soon had no answer. */
+const QUIET_MS = 3 * DAY_MS;
 const ITEMS_MAX = 100;
 const GAPS_OF_PAGE = 50;
 
 /** What the assistant was asked in the last days, and which items it answered from. */
 export async function readInsights(ctx: Pick<Ctx, "workspaceId">, days = DAYS_DEFAULT): Promise<InsightsDto> {
-  const since = Date.now() - days * DAY_MS;
+  const now = Date.now();
+  const since = now - days * DAY_MS;
   const reader = reads(ctx.workspaceId);
   const { asked = 0, answered = 0, automatic = 0 } = (await reader.first(answerCounts, { since })) ?? {};
   const uses = await reader.all(itemUses, { since, limit: ITEMS_MAX });
   const items = uses.map(({ lastUsedAt, ...use }) => ({ ...use, lastUsedAt: isoInstant(lastUsedAt) }));
-  return { days, asked, answered, unknown: asked - answered, automatic, items };
+  const ended = { since, until: now - QUIET_MS, quiet: QUIET_MS };
+  const resolution = (await reader.first(resolvedCounts, ended)) ?? { conversations: 0, resolved: 0 };
+  return { days, asked, answered, unknown: asked - answered, automatic, resolution, items };
 }
 
 /**

@@ -138,6 +138,11 @@ const itemUseSchema = z.object({
 /** Answer of GET /api/v1/assistant/insights: the last `days` days. */
 export const insightsSchema = z.object({
   days: z.number().int(),
+  /**
+   * Conversations that the assistant answered by itself, up to three days ago, and those of them that it resolved: without a person, without
+   * the customer's return in 72 hours, without a complaint.
+   */
+  resolution: z.object({ conversations: z.number().int(), resolved: z.number().int() }),
   asked: z.number().int(),
   answered: z.number().int(),
   unknown: z.number().int(),
@@ -146,6 +151,47 @@ export const insightsSchema = z.object({
 });
 export type InsightsDto = z.infer<typeof insightsSchema>;
 export const insightsQuerySchema = z.strictObject({ days: z.coerce.number().int().min(1).max(365).optional() });
+
+/** Query of GET /api/v1/assistant/automatic-answers: what was sent, or what would have been in a rehearsal. */
+export const reviewQuerySchema = z.strictObject({
+  kind: z.enum(["sent", "rehearsed"]),
+  days: z.coerce.number().int().min(1).max(365).optional(),
+  pageSize: z.coerce.number().int().min(1).max(100).optional(),
+  cursor: z.coerce.number().int().positive().max(ID_MAX).optional(),
+});
+export type ReviewQuery = z.output<typeof reviewQuerySchema>;
+
+const reviewSchema = z.object({
+  id: z.number().int(),
+  chatId: z.number().int(),
+  question: z.string(),
+  answer: z.string(),
+  isKnown: z.boolean(),
+  /** It called a person. */
+  isHandover: z.boolean(),
+  confidence: z.number(),
+  /** Title of the item that it comes from. */
+  source: z.string().nullable(),
+  /** What a person of the team wrote next. */
+  reply: z.string().nullable(),
+  feedback: z.enum(["positive", "negative"]).nullable(),
+  createdAt: instant,
+});
+export type ReviewDto = z.infer<typeof reviewSchema>;
+
+/** Its answer: the period's figures, and a page of answers, the newest first. `judged` and `wrong` are of those that answered. */
+export const reviewPageSchema = z.object({
+  figures: z.object({
+    questions: z.number().int(),
+    answered: z.number().int(),
+    handedOver: z.number().int(),
+    judged: z.number().int(),
+    wrong: z.number().int(),
+  }),
+  items: z.array(reviewSchema),
+  nextCursor: z.string().nullable(),
+});
+export type ReviewPage = z.infer<typeof reviewPageSchema>;
 
 /** A knowledge item that somebody proposes from a conversation. */
 export const proposalSchema = z.object({

@@ -33,7 +33,7 @@ export async function queueReading(
   // Whoever is next in the queue gets it when the assistant doesn't answer.
   if (isNobodys && wanted.includes("auto-response")) {
     const { settings } = await featureIn(unit, "auto-response");
-    holdEntry(unit, place.conversationId, at + settings.responseDelay + ANSWER_MS);
+    if (settings.mode === "send") holdEntry(unit, place.conversationId, at + settings.responseDelay + ANSWER_MS);
   }
   const lane = `assistant-read:${place.workspaceId}:${place.conversationId}`;
   await queueJob(unit, {

@@ -25,6 +25,10 @@ export const FEATURE_SETTINGS = {
     responseDelay: whole(0, 600_000).default(2_000),
     confidenceThreshold: share.default(0.8),
     maxResponseLength: whole(50, 5_000).default(500),
+    /** Sends what it says, or only keeps it for the team to judge: the customer sees nothing, and the queue doesn't wait. */
+    mode: z.enum(["send", "rehearse"]).default("send"),
+    /** Share of the customers whom it answers, the same ones each time. */
+    share: share.default(1),
     /** Always, or while the conversation's queue is closed. */
     when: z.enum(["always", "closed"]).default("always"),
     /** So many questions in a row without an answer bring a person. */

@@ -5,7 +5,7 @@ import { tables } from "@/lib/platform/db/sql/tables";
 
 /** Something that the assistant was asked and said, as it is added. */
 export type NewAnswer = {
-  kind: "question" | "draft" | "summary" | "auto_response";
+  kind: "question" | "draft" | "summary" | "auto_response" | "rehearsal";
   attenderId: number | null;
   conversationId: number | null;
   ticketId: number | null;
@@ -74,6 +74,18 @@ export const automaticSince = statement(($: Parameters<{ conversationId: number;
     .limit($.limit),
 );
 
+/** What is kept of a customer's message. */
+export const answerTo = statement(
+  ($: Parameters<{ conversationId: number; messageSeq: number; kind: NewAnswer["kind"] }>) =>
+    tables
+      .selectFrom("assistant_answer")
+      .select("id")
+      .where("conversationId", "=", $.conversationId)
+      .where("messageSeq", "=", $.messageSeq)
+      .where("kind", "=", $.kind)
+      .limit(1),
+);
+
 /** How often the assistant was asked since an instant, and how often it knew: in all, and by itself. */
 export const answerCounts = statement(($: Parameters<{ since: number }>) =>
   tables
@@ -86,7 +98,8 @@ export const answerCounts = statement(($: Parameters<{ since: number }>) =>
         .filterWhere((its) => its.and([its("isKnown", "=", true), its("kind", "=", "auto_response")]))
         .as("automatic"),
     ])
-    .where("createdAt", ">=", $.since),
+    .where("createdAt", ">=", $.since)
+    .where("kind", "<>", "rehearsal"),
 );
 
 /** The items that answers since an instant come from, the most used first. */
@@ -105,6 +118,7 @@ export const itemUses = statement(($: Parameters<{ since: number; limit: number 
       of.fn.max("a.createdAt").as("lastUsedAt"),
     ])
     .where("a.createdAt", ">=", $.since)
+    .where("a.kind", "<>", "rehearsal")
     .where("i.deletedAt", "is", null)
     .groupBy("i.id")
     .orderBy("uses", "desc")

@@ -24,6 +24,7 @@ export const incomingMessage = statement(($: Parameters<{ conversationId: number
       "m.content",
       "m.createdAt",
       "c.channel",
+      "c.customerId",
       "c.status",
       "c.assignedAttenderId",
       "c.lastSeq",
