@@ -68,6 +68,15 @@ export function addItems(workspaceId: number, items: readonly EvalItem[]): Promi
 // Marks and spaces are no part of what is said.
 const bare = (text: string) => text.replace(/[*_`\\]/g, "").replace(/\s+/g, " ");
 
+/** Whether a passage says what a question asks for. */
+export function saysWhatIsAsked(
+  { expected, fragment }: EvalQuestion,
+  keys: ReadonlyMap<number, string>,
+  { itemId, content }: { itemId: number; content: string },
+): boolean {
+  return expected.includes(keys.get(itemId) ?? "") && bare(content).includes(bare(fragment));
+}
+
 /** Asks the embedded engine. An answer from a document is right when the passage says what the question names. */
 export async function ask(
   workspaceId: number,
@@ -77,8 +86,7 @@ export async function ask(
   const began = performance.now();
   const ranked = await rankPassages(workspaceId, question.text, 3);
   const ms = performance.now() - began;
-  const says = ({ itemId, content }: (typeof ranked)[number]) =>
-    question.expected.includes(keys.get(itemId) ?? "") && bare(content).includes(bare(question.fragment));
+  const says = (passage: (typeof ranked)[number]) => saysWhatIsAsked(question, keys, passage);
   const [first] = ranked;
   const confidence = first?.confidence ?? 0;
   const answered = confidence >= ANSWER_THRESHOLD;

@@ -1,11 +1,13 @@
-// Asks the embedded engine the questions of this folder and prints how it did. Usage: npm run eval -- [--verbose] [company …]
+// Asks the embedded engine the questions of this folder and prints how it did. Usage: npm run eval -- [--verbose] [--train] [company …]
+import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { closeConnections, connections } from "@/lib/platform/db/connections";
 import { migrate } from "@/lib/platform/db/migrate";
 import { addItems, ask, calibrationAt, type Outcome, scoreOf } from "./evaluate";
-import { type Company, readCompanies } from "./read-companies";
+import { type Company, type EvalQuestion, readCompanies } from "./read-companies";
+import { type Example, exampleOf, train } from "./train";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-eval-"));
 process.env.DATA_DIR = folder;
@@ -14,6 +16,7 @@ migrate(path.join(folder, "cangoo.db"));
 
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const isVerbose = process.argv.includes("--verbose");
+if (process.argv.includes("--train")) train(await examples());
 const all: (Outcome & { company: string })[] = [];
 for (const company of readCompanies())
   if (named.length === 0 || named.includes(company.name)) all.push(...(await outcomesOf(company)));
@@ -24,14 +27,45 @@ print();
 await closeConnections();
 fs.rmSync(folder, { recursive: true, force: true });
 
-async function outcomesOf({ name, items, questions }: Company): Promise<(Outcome & { company: string })[]> {
+/** What there is to learn from: everything but what is held back. */
+async function examples(): Promise<Example[]> {
+  const list: Example[] = [];
+  for (const company of [...readCompanies("practice"), ...readCompanies()]) {
+    const { workspaceId, keys } = await addCompany(company);
+    for (const question of [...company.questions.filter(({ part }) => part === "dev"), ...inOwnWords(company)])
+      list.push(...(await exampleOf(company.name, workspaceId, keys, question)));
+  }
+  return list;
+}
+
+/** Who asks in an item's own words gets that item. */
+function inOwnWords({ items }: Company): EvalQuestion[] {
+  return items
+    .filter(({ type }) => type !== "document")
+    .map(({ key, title }) => ({
+      part: "dev",
+      language: "pt",
+      kind: "item",
+      expected: [key],
+      fragment: "",
+      text: title,
+      isTitle: true,
+    }));
+}
+
+async function addCompany({ name, items }: Company): Promise<{ workspaceId: number; keys: Map<number, string> }> {
   const now = Date.now();
   const workspaceId = Number(
     connections()
       .writer.prepare("INSERT INTO workspace (clientId, name, createdAt, updatedAt) VALUES (?, ?, ?, ?)")
-      .run(`eval-${name}`, name, now, now).lastInsertRowid,
+      .run(`eval-${randomUUID()}`, name, now, now).lastInsertRowid,
   );
-  const keys = await addItems(workspaceId, items);
+  return { workspaceId, keys: await addItems(workspaceId, items) };
+}
+
+async function outcomesOf(company: Company): Promise<(Outcome & { company: string })[]> {
+  const { name, questions } = company;
+  const { workspaceId, keys } = await addCompany(company);
   const outcomes: (Outcome & { company: string })[] = [];
   for (const question of questions) outcomes.push({ company: name, ...(await ask(workspaceId, keys, question)) });
   return outcomes;

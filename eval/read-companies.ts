@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 
-const FOLDER = path.resolve(import.meta.dirname ?? "eval", "companies");
+const folderOf = (set: "companies" | "practice") => path.resolve(import.meta.dirname ?? "eval", set);
 
 const itemSchema = z.object({
   key: z.string(),
@@ -31,6 +31,8 @@ export type EvalQuestion = {
   expected: string[];
   fragment: string;
   text: string;
+  /** It is an item's title, asked as it is written: learned from, and not counted. */
+  isTitle?: true;
 };
 
 /** A company of the evaluation: what it knows, and what it is asked. */
@@ -38,10 +40,13 @@ export type Company = { name: string; items: EvalItem[]; questions: EvalQuestion
 
 const namesIn = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder).sort() : []);
 
-/** Every company under `companies`: `items.json`, `documents/*.md`, and questions in `pt` and `en`. */
-export function readCompanies(): Company[] {
-  return namesIn(FOLDER).map((name) => {
-    const folder = path.join(FOLDER, name);
+/**
+ * Every company under `companies`, by which the engine is judged, or under `practice`, from which its weights are learned: `items.json`,
+ * `documents/*.md`, and questions in `pt` and `en`.
+ */
+export function readCompanies(set: "companies" | "practice" = "companies"): Company[] {
+  return namesIn(folderOf(set)).map((name) => {
+    const folder = path.join(folderOf(set), name);
     const typed = z.array(itemSchema).parse(JSON.parse(fs.readFileSync(path.join(folder, "items.json"), "utf8")));
     const documents = namesIn(path.join(folder, "documents")).map((file) => documentOf(folder, file));
     const questions = LANGUAGES.flatMap((language) => PARTS.flatMap((part) => readQuestions(folder, language, part)));

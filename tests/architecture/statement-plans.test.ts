@@ -42,6 +42,7 @@ const WALKS: Record<string, string> = {
   "knowledge-item.ts countItems": "before an item is added, of which there are 10,000 at most",
   "knowledge-item.ts itemOptions": "the same",
   "knowledge-search.ts countPassages": "once for each question",
+  "knowledge-search.ts firstPassages": "of a base that has 250 passages at most",
   "knowledge-search.ts itemsOfPassages": "when nothing was found as it was typed",
   "ticket-tag.ts tagsInUse": "reads one row for each tag",
   "ticket-tag.ts seenTags": "reads the rows of each tag up to the first ticket that the viewer sees",

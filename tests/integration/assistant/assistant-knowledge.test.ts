@@ -158,7 +158,7 @@ describe("a document", () => {
   test.each([
     ["CSV keeps values with columns", "precos.csv", "Produto;Preço\nIpê;R$ 90\n", "", "Produto: Ipê; Preço: R$ 90"],
     ["JSON keeps values with paths", "api.json", '{"limites":{"pedidos":100}}', "", "limites pedidos: 100"],
-    ["Markdown has its headings", "a.md", "# Loja\n\n## Conserto\nLeva nove dias.", "Conserto", "Leva nove dias."],
+    ["Markdown has its headings", "a.md", "# Loja\n\n## Conserto\nLeva 9 dias.", "Loja › Conserto", "Leva 9 dias."],
   ])("in %s", async (_, fileName, text, heading, content) => {
     const item = await read(fileName, Buffer.from(text));
     expect((await listPassages(ctx, item.id, undefined)).items).toMatchObject([{ heading, content }]);

@@ -8,8 +8,9 @@ import { openQuestion } from "./chat-actions";
 import { readThread } from "./read-thread";
 import type { SuggestionsDto } from "./schema";
 
-/** Less sure than an answer: a person looks at it before it is used. */
+/** Less sure than an answer, because a person looks at it before it is used: the best one, and what is shown beside it. */
 const SUGGESTION_MIN = 0.3;
+const OTHER_MIN = 0.08;
 const QUOTE_MAX = 400;
 
 /**
@@ -26,7 +27,7 @@ export async function suggestItems(ctx: Ctx, input: { text: string; chatId?: num
   const text = typed === "" ? openQuestion(thread) : typed;
   const ranked = await rankPassages(ctx.workspaceId, text, settings.maxSuggestions);
   const items = ranked
-    .filter(({ confidence }) => confidence >= SUGGESTION_MIN)
+    .filter(({ confidence }) => (ranked[0]?.confidence ?? 0) >= SUGGESTION_MIN && confidence >= OTHER_MIN)
     .map((passage) => ({
       ...toSource(passage, cut(quoteFrom(passage, passage.content), QUOTE_MAX)),
       confidence: Math.round(passage.confidence * 100) / 100,

@@ -55,15 +55,19 @@ const ATTRIBUTES: readonly Attribute[] = [
 
 // What only somebody's own account tells: no knowledge base has it.
 const OWN =
-  / (?:quant[oa]s? .{0,30}(?:eu tenho|tenho (?:no|na|de|hoje|ainda)|me restam|ainda tenho)|meu saldo|minha nota (?:da|de|na|no)|meus pontos hoje|quanto (?:eu )?(?:devo|to devendo|estou devendo)|valor da minha (?:fatura|conta|mensalidade)|que dia vence (?:a )?minha|my balance|how many .{1,30} (?:have i|do i have|i have)|how much do i owe|when (?:does|is) my .{1,20} (?:expire|due)|am i (?:insured|covered|booked)|what (?:is|s) my (?:policy|booking|account|room|balance)) /u;
+  / (?:quantos? .{1,30} (?:ja )?(?:tenho|fiz|usei|acumulei|foram|sobraram)|qual (?:e|foi|era) (?:o |a )?(?:meu|minha) .{1,40}(?:atual|ultim[ao]|hoje|agora)|qual foi (?:o |a )?(?:meu|minha)|quando (?:vence|acaba|termina|expira|cai|sai|chega) (?:o |a )?(?:meu|minha)|(?:meu|minha) .{1,25} (?:ja )?(?:saiu|chegou|caiu|foi aprovad[ao]|foi enviad[ao]|ta pront[ao]|esta pront[ao])|cade (?:o |a )?(?:meu|minha)|manda .{0,12}(?:2a|segunda) via|por que (?:o |a )?(?:meu|minha) .{1,30} (?:recusad[ao]|negad[ao]|bloquead[ao])|(?:paguei|cobraram|me cobraram|fui cobrad[ao]) .{0,25}(?:duas vezes|em dobro|dobrado|errado)|where is my|has my|did my|why (?:did|was|is|has) my|when (?:does|is|will|do) my|what (?:was|is) my .{1,20}(?:last|latest|current|next)|quant[oa]s? .{0,30}(?:eu tenho|tenho (?:no|na|de|hoje|ainda)|me restam|ainda tenho)|meu saldo|minha nota (?:da|de|na|no)|meus pontos hoje|quanto (?:eu )?(?:devo|to devendo|estou devendo)|valor da minha (?:fatura|conta|mensalidade)|que dia vence (?:a )?minha|my balance|how many .{1,30} (?:have i|do i have|i have)|how much do i owe|when (?:does|is) my .{1,20} (?:expire|due)|am i (?:insured|covered|booked)|what (?:is|s) my (?:policy|booking|account|room|balance)) /u;
+
+/** Whether a question is about somebody's own account, order or booking, of which no knowledge base knows. */
+export const isOwnAffair = (question: string): boolean => OWN.test(spaced(question));
 
 /**
- * Whether a passage can answer what a question asks for: one that asks for a telephone number, an address or a price isn't answered by a
- * text that has none, whatever else they share; one about somebody's own account is answered by no text. True of all other questions.
+ * What a question can't be answered without, or null where there is no such thing: one that asks for a telephone number, an address or a
+ * price isn't answered by a text that has none, whatever else they share; one about somebody's own account is answered by no text.
  */
-export function canAnswer(question: string): (passage: string) => boolean {
+export function mustHave(question: string): ((passage: string) => boolean) | null {
   const words = spaced(question);
   if (OWN.test(words)) return () => false;
   const asked = ATTRIBUTES.filter((attribute) => attribute.asked.test(words) && !attribute.unless?.test(words));
+  if (asked.length === 0) return null;
   return (passage) => asked.every(({ given, alike }) => given.test(alike ? passage.replace(alike, " ") : passage));
 }

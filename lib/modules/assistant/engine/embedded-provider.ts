@@ -4,12 +4,12 @@ import { cleanOutput } from "@/lib/modules/assistant/model/clean-output";
 import { fill } from "@/lib/platform/i18n/fill";
 import { languageOf } from "@/lib/platform/i18n/language";
 import type { Locale } from "@/lib/platform/i18n/locales";
-import { tokens, wordForms } from "@/lib/platform/search/tokens";
 import { analyseText } from "./analyse-text";
 import type { AssistantProvider, Manner, Question, Reply, Said } from "./provider";
-import { conceptsOf } from "./question-words";
 import { ANSWER_THRESHOLD, type RankedPassage } from "./rank-passages";
 import { summariseThread } from "./summarise-thread";
+import { likeness, placeOfWords } from "./topics/topic-space";
+import { isSameWord, wordsOf } from "./words";
 
 /** Longest quote beside an answer. */
 const QUOTE_MAX = 300;
@@ -81,14 +81,19 @@ export const quoteFrom = (passage: RankedPassage, text: string): string =>
 export const typedTexts = (passages: readonly RankedPassage[]): string[] =>
   passages.filter((passage) => !isForeign(passage)).map(({ content }) => content);
 
-/** As much of a passage as fits, with the sentences that the question is about. */
+/** As much of a passage as fits: the sentences that are most about the question, in their order. */
 function extract(content: string, question: string, maxLength: number): string {
   if (content.length <= maxLength) return content;
-  const stems = new Set(conceptsOf(question).flatMap(({ own, alike }) => [...own, ...alike]));
-  const sentences = sentencesOf(content).map((text, order) => ({ text, order, hits: hitsOf(text, stems) }));
+  const asked = wordsOf(question);
+  const place = placeOfWords(asked);
+  const sentences = sentencesOf(content).map((text, order) => {
+    const words = wordsOf(text);
+    const same = asked.filter((one) => words.some((word) => isSameWord(one, word))).length / Math.max(1, asked.length);
+    return { text, order, fits: same + likeness(place, placeOfWords(words)) };
+  });
   const chosen: typeof sentences = [];
   let length = 0;
-  for (const sentence of [...sentences].sort((one, two) => two.hits - one.hits || one.order - two.order)) {
+  for (const sentence of [...sentences].sort((one, two) => two.fits - one.fits || one.order - two.order)) {
     if (length + sentence.text.length + 1 > maxLength) continue;
     chosen.push(sentence);
     length += sentence.text.length + 1;
@@ -98,13 +103,6 @@ function extract(content: string, question: string, maxLength: number): string {
     .sort((one, two) => one.order - two.order)
     .map(({ text }) => text)
     .join(" ");
-}
-
-function hitsOf(text: string, stems: ReadonlySet<string>): number {
-  let hits = 0;
-  for (const { text: word } of tokens(text))
-    if (wordForms(word).stems.some((stem) => stems.has(stem.slice(1)))) hits += 1;
-  return hits;
 }
 
 /** At most so many characters, between words: half of a known address would be another's ('loja.com' of 'loja.com.br'). */

@@ -18,19 +18,6 @@ export type Concept = {
 /** More than this nobody asks in one question. */
 const CONCEPTS_MAX = 24;
 
-const STEMS_OF_PHRASES = new Map(
-  PHRASES.map((phrase) => [
-    phrase,
-    phrase
-      .split(" ")
-      .filter((word) => !EMPTY_WORDS.has(word) && word.length > 3)
-      .flatMap(stemsOfWord),
-  ]),
-);
-
-/** The stems by which passages that have a phrase are found; they may have no more of it than these. */
-export const stemsOfPhrase = (phrase: string): readonly string[] => STEMS_OF_PHRASES.get(phrase) ?? [];
-
 /** What a question is about, without the words that mean nothing. */
 export function conceptsOf(question: string): Concept[] {
   let rest = spaced(question);

@@ -34,13 +34,8 @@ export async function readItemText(item: IndexedItem): Promise<ReadText> {
   if (!kind) return { failure: extension === "doc" ? "legacy_word" : "unreadable" };
   const file = await readStoredFile(item.storageKey);
   if (!file) return { failure: "unreadable" };
-  const read = await extractText(kind, await buffer(file as ReadableStream));
-  return extension === "md" && "text" in read ? { ...read, text: withoutMarks(read.text) } : read;
+  return extractText(kind, await buffer(file as ReadableStream));
 }
-
-/** Markdown's headings as lines of their own, without their signs: what stands under them is divided there. */
-const withoutMarks = (text: string) =>
-  text.replace(/^#{1,6}[ \t]+(.*)$/gm, (_, heading: string) => `\n${heading.trim()}\n`);
 
 async function readLink(address: string): Promise<ReadText> {
   let page: Awaited<ReturnType<typeof guardedFetch>>;

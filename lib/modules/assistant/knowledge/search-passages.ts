@@ -1,7 +1,7 @@
 import { reads } from "@/lib/platform/db/reads";
 import { workspaceKey } from "@/lib/platform/search/tokens";
 import { knowledgeIndex } from "../store/knowledge-index";
-import { countPassages, type FoundPassage, passagesAmong } from "../store/knowledge-search";
+import { countPassages, type FoundPassage, firstPassages, passagesAmong } from "../store/knowledge-search";
 
 /** Passages that are looked at; the best one is among these, or its words are everywhere. */
 const CANDIDATES_MAX = 60;
@@ -31,6 +31,11 @@ export async function stemsLike(workspaceId: number, start: string, limit: numbe
   const key = keyOf(workspaceId);
   const range = { from: key + start, before: `${key + start}\u{10ffff}`, limit };
   return (await knowledgeIndex().termsBetween(reads(workspaceId), range)).map((term) => term.slice(key.length));
+}
+
+/** Every active passage of a workspace that has at most so many. */
+export function allPassages(workspaceId: number, limit: number): Promise<FoundPassage[]> {
+  return reads(workspaceId).all(firstPassages, { limit });
 }
 
 /**

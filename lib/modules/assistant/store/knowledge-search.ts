@@ -6,8 +6,7 @@ import { plainText } from "@/lib/platform/db/sql/plain-text";
 import { query, type RowOf, type Statement, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
-/** Some passages, where they are of active items and of those' newest revision. */
-export const passagesAmong = statement(($: Parameters<{ ids: readonly number[] }>) =>
+const active = () =>
   tables
     .selectFrom("knowledge_passage as p")
     .innerJoin("knowledge_item as i", "i.id", "p.itemId")
@@ -23,11 +22,17 @@ export const passagesAmong = statement(($: Parameters<{ ids: readonly number[] }
       "p.heading",
       "p.content",
     ])
-    .where("p.id", "in", listed($.ids))
     .where("i.isActive", "=", true)
     .where("i.deletedAt", "is", null)
-    .whereRef("p.revision", "=", "i.indexedRevision"),
+    .whereRef("p.revision", "=", "i.indexedRevision");
+
+/** Some passages, where they are of active items and of those' newest revision. */
+export const passagesAmong = statement(($: Parameters<{ ids: readonly number[] }>) =>
+  active().where("p.id", "in", listed($.ids)),
 );
+
+/** The first passages of a workspace that has few. */
+export const firstPassages = statement(($: Parameters<{ limit: number }>) => active().orderBy("p.id").limit($.limit));
 
 /** A passage that has some of the words that were looked for. `tags` is a JSON list, `link` a link's address. */
 export type FoundPassage = RowOf<typeof passagesAmong>;
