@@ -153,7 +153,7 @@ export const resolvedCounts = statement(($: Parameters<{ since: number; until: n
                         .whereRef("m.conversationId", "=", "c.id")
                         .where("m.senderKind", "=", "customer")
                         .whereRef("m.createdAt", ">", "e.lastAt")
-                        .where("m.createdAt", "<=", sql<number>`e."lastAt" + ${$.quiet}`),
+                        .where("m.createdAt", "<=", sql<number>`e."lastAt" + cast(${$.quiet} as bigint)`),
                     ),
                   ),
               ),

@@ -1,0 +1,52 @@
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import { expectAccessible } from "@/tests/e2e/axe";
+import { expect } from "@/tests/e2e/fixtures";
+import { test } from "@/tests/e2e/own-server";
+
+test("a rehearsal sends nothing, and the team sees what it would have said and judges it", async ({
+  agentPage,
+  visitor,
+  colleague,
+}) => {
+  const page = await agentPage("/assistant?section=management", DEMO_ACCOUNTS.admin);
+  await page.getByRole("button", { name: "Configurar Resposta Automática" }).click();
+  const form = page.getByRole("form", { name: "Configurar Resposta Automática" });
+  await form.getByLabel("O que faz com a resposta").selectOption("Só ensaia, sem enviar");
+  await form.getByLabel("Espera antes de responder (ms)").fill("0");
+  await form.getByRole("button", { name: "Salvar" }).click();
+  await expect(form).toBeHidden();
+  await page.getByRole("switch", { name: "Resposta Automática" }).check();
+  await expect(page.getByText("Resposta Automática foi ativado com sucesso.")).toBeVisible();
+
+  const chatId = await (await visitor()).say("Quero falar com um atendente sobre o meu ensaio");
+  await page.goto("/assistant?tab=usage");
+  await page.getByRole("radio", { name: "Ensaio" }).check();
+  const row = page.getByRole("listitem").filter({ hasText: "sobre o meu ensaio" });
+  await expect(async () => {
+    if (!(await row.isVisible())) {
+      await page.reload();
+      await page.getByRole("radio", { name: "Ensaio" }).check();
+    }
+    await expect(row).toContainText("Chamaria uma pessoa", { timeout: 3_000 });
+  }).toPass();
+  await (await colleague()).say(chatId, "Oi, aqui é gente");
+
+  const known = await (await visitor()).say("Como faço para trocar um produto?");
+  const judged = page.getByRole("listitem").filter({ hasText: "trocar um produto" });
+  await expect(async () => {
+    if (!(await judged.isVisible())) {
+      await page.reload();
+      await page.getByRole("radio", { name: "Ensaio" }).check();
+    }
+    await expect(judged).toContainText("de certeza", { timeout: 3_000 });
+  }).toPass();
+  await expect(row).toContainText("Oi, aqui é gente");
+  await judged.getByRole("button", { name: "Errada" }).click();
+  await expect(page.getByText("Da única avaliada, 1 está errada (100%)")).toBeVisible();
+  await expect(judged.getByRole("button", { name: "Errada" })).toHaveAttribute("aria-pressed", "true");
+  await expectAccessible(page);
+
+  const thread = await agentPage(`/conversations/${known}`, DEMO_ACCOUNTS.admin);
+  await expect(thread.getByText("Como faço para trocar um produto?").first()).toBeVisible();
+  await expect(thread.getByText("Resposta automática", { exact: true })).toHaveCount(0);
+});
