@@ -123,23 +123,28 @@ function Review({
   ];
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3">
-      <dl className="grid min-w-0 flex-1 gap-x-3 gap-y-1.5 max-sm:basis-full sm:grid-cols-[7rem_minmax(0,1fr)]">
-        {said.map(({ name, text }) => (
-          <div key={name} className="contents">
-            <dt className="text-muted-foreground">{name}</dt>
-            <dd className="line-clamp-6 whitespace-pre-line break-words">{text}</dd>
-          </div>
-        ))}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-xs sm:col-span-2">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 max-sm:basis-full">
+        <dl className="grid gap-x-3 gap-y-1.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
+          {said.map(({ name, text }) => (
+            <div key={name} className="contents">
+              <dt className="text-muted-foreground">{name}</dt>
+              <dd className="line-clamp-6 whitespace-pre-line break-words">{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-xs">
           {isKnown ? null : <Badge>{t(isHandover ? `handedOver.${kind}` : `unknown.${kind}`)}</Badge>}
           {source === null ? null : <span className="min-w-0 break-words">{t("source", { title: source })}</span>}
           {isKnown ? <span className="tabular-nums">{t("sure", { share: percent(confidence, locale) })}</span> : null}
           <DateText at={createdAt} />
-          <Link href={`/conversations/${chatId}`} className="rounded-md underline underline-offset-4">
+          <Link
+            href={`/conversations/${chatId}`}
+            className="rounded-md underline underline-offset-4 pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+          >
             {t("conversation")}
           </Link>
         </div>
-      </dl>
+      </div>
       {isKnown ? (
         <Thumbs
           texts={{ useful: t("isRight", { question }), yes: t("right"), no: t("wrong") }}

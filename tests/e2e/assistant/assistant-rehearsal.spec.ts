@@ -7,6 +7,7 @@ test("a rehearsal sends nothing, and the team sees what it would have said and j
   agentPage,
   visitor,
   colleague,
+  server,
 }) => {
   const page = await agentPage("/assistant?section=management", DEMO_ACCOUNTS.admin);
   await page.getByRole("button", { name: "Configurar Resposta Automática" }).click();
@@ -19,7 +20,7 @@ test("a rehearsal sends nothing, and the team sees what it would have said and j
   await expect(page.getByText("Resposta Automática foi ativado com sucesso.")).toBeVisible();
 
   const chatId = await (await visitor()).say("Quero falar com um atendente sobre o meu ensaio");
-  await page.goto("/assistant?tab=usage");
+  await page.goto(`${server.url}/assistant?tab=usage`);
   await page.getByRole("radio", { name: "Ensaio" }).check();
   const row = page.getByRole("listitem").filter({ hasText: "sobre o meu ensaio" });
   await expect(async () => {
