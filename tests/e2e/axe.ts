@@ -79,7 +79,7 @@ export async function expectAccessible(page: Page, open?: () => Promise<void>): 
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
     await open?.();
-    // Between two pages of the desk there is none for a moment, until the next one's has come.
+    // Between two pages of the desk the document has no title for a moment, until the next page's has come.
     await expect(page).toHaveTitle(/\S/);
     // A colour that is still changing has any contrast.
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });

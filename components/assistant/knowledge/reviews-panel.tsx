@@ -15,6 +15,7 @@ import { rateAnswer } from "@/lib/client/calls/assistant-ask";
 import { insightCalls } from "@/lib/client/calls/assistant-calls";
 import type { ReviewDto, ReviewPage } from "@/lib/modules/assistant/answers/schema";
 import { PagedRows } from "./list-states";
+import { shareText } from "./share-text";
 
 type Kind = "sent" | "rehearsed";
 
@@ -93,13 +94,11 @@ function withFeedback(data: InfiniteData<ReviewPage>, id: number, feedback: Revi
 function Figures({ kind, figures }: { kind: Kind; figures: ReviewPage["figures"] }) {
   const t = useTranslations("assistant.reviews");
   const locale = useLocale();
-  const share = (part: number, all: number) =>
-    (all === 0 ? 0 : part / all).toLocaleString(locale, { style: "percent", maximumFractionDigits: 1 });
   const { questions, answered, handedOver, judged, wrong } = figures;
   return (
     <p className="text-list tabular-nums">
-      {t(`figures.${kind}`, { questions, answered, handedOver, share: share(answered, questions) })}{" "}
-      {judged === 0 ? t("unjudged") : t("judged", { judged, wrong, share: share(wrong, judged) })}
+      {t(`figures.${kind}`, { questions, answered, handedOver, share: shareText(answered, questions, locale) })}{" "}
+      {judged === 0 ? t("unjudged") : t("judged", { judged, wrong, share: shareText(wrong, judged, locale) })}
     </p>
   );
 }
@@ -135,7 +134,9 @@ function Review({
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted-foreground text-xs">
           {isKnown ? null : <Badge>{t(isHandover ? `handedOver.${kind}` : `unknown.${kind}`)}</Badge>}
           {source === null ? null : <span className="min-w-0 break-words">{t("source", { title: source })}</span>}
-          {isKnown ? <span className="tabular-nums">{t("sure", { share: percent(confidence, locale) })}</span> : null}
+          {isKnown ? (
+            <span className="tabular-nums">{t("sure", { share: shareText(confidence, 1, locale, 0) })}</span>
+          ) : null}
           <DateText at={createdAt} />
           <Link
             href={`/conversations/${chatId}`}
@@ -156,6 +157,3 @@ function Review({
     </li>
   );
 }
-
-const percent = (share: number, locale: string) =>
-  share.toLocaleString(locale, { style: "percent", maximumFractionDigits: 0 });

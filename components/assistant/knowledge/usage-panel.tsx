@@ -20,6 +20,7 @@ import { insightCalls } from "@/lib/client/calls/assistant-calls";
 import type { GapDto, InsightsDto } from "@/lib/modules/assistant/answers/schema";
 import { PagedRows, QueryProblem } from "./list-states";
 import { ReviewsPanel } from "./reviews-panel";
+import { shareText } from "./share-text";
 
 const PERIODS = [7, 30, 90] as const;
 const FIGURES = ["asked", "answered", "unknown", "automatic"] as const;
@@ -86,10 +87,7 @@ function Resolution({ insights: { resolution } }: { insights: InsightsDto }) {
   const t = useTranslations("assistant.usage");
   const locale = useLocale();
   const { conversations, resolved } = resolution;
-  const share = (conversations === 0 ? 0 : resolved / conversations).toLocaleString(locale, {
-    style: "percent",
-    maximumFractionDigits: 1,
-  });
+  const share = shareText(resolved, conversations, locale);
   return (
     <p className="text-list text-muted-foreground">
       {conversations === 0 ? t("noResolution") : t("resolution", { conversations, resolved, share })}

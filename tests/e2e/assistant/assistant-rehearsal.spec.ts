@@ -1,7 +1,17 @@
+import type { Locator, Page } from "@playwright/test";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { expectAccessible } from "@/tests/e2e/axe";
 import { expect } from "@/tests/e2e/fixtures";
 import { test } from "@/tests/e2e/own-server";
+
+/** Reads the list of rehearsals again until the assistant has read a customer's message. */
+async function showRehearsed(page: Page, row: Locator): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await page.getByRole("radio", { name: "Ensaio" }).check();
+    await expect(row).toBeVisible({ timeout: 3_000 });
+  }).toPass();
+}
 
 test("a rehearsal sends nothing, and the team sees what it would have said and judges it", async ({
   agentPage,
@@ -21,26 +31,15 @@ test("a rehearsal sends nothing, and the team sees what it would have said and j
 
   const chatId = await (await visitor()).say("Quero falar com um atendente sobre o meu ensaio");
   await page.goto(`${server.url}/assistant?tab=usage`);
-  await page.getByRole("radio", { name: "Ensaio" }).check();
   const row = page.getByRole("listitem").filter({ hasText: "sobre o meu ensaio" });
-  await expect(async () => {
-    if (!(await row.isVisible())) {
-      await page.reload();
-      await page.getByRole("radio", { name: "Ensaio" }).check();
-    }
-    await expect(row).toContainText("Chamaria uma pessoa", { timeout: 3_000 });
-  }).toPass();
+  await showRehearsed(page, row);
+  await expect(row).toContainText("Chamaria uma pessoa");
   await (await colleague()).say(chatId, "Oi, aqui é gente");
 
   const known = await (await visitor()).say("Como faço para trocar um produto?");
   const judged = page.getByRole("listitem").filter({ hasText: "trocar um produto" });
-  await expect(async () => {
-    if (!(await judged.isVisible())) {
-      await page.reload();
-      await page.getByRole("radio", { name: "Ensaio" }).check();
-    }
-    await expect(judged).toContainText("de certeza", { timeout: 3_000 });
-  }).toPass();
+  await showRehearsed(page, judged);
+  await expect(judged).toContainText("de certeza");
   await expect(row).toContainText("Oi, aqui é gente");
   await judged.getByRole("button", { name: "Errada" }).click();
   await expect(page.getByText("Da única avaliada, 1 está errada (100%)")).toBeVisible();

@@ -58,12 +58,22 @@ const rehearsedOf = async ({ conversationId }: MessagePlace) =>
 const entryOf = ({ workspaceId, conversationId }: MessagePlace) =>
   rawClient().queueEntry.findUnique({ where: { workspaceId_conversationId: { workspaceId, conversationId } } });
 
-test("a rehearsal sends nothing and doesn't make the queue wait, and is listed once beside what a person wrote", async () => {
+test("the queue waits for an answer that will be sent, and not for one that is rehearsed", async () => {
+  const heldAfter = async (mode: string) => {
+    await set({ mode });
+    const entry = await entryOf(await write((await newVisitor()).visitor, KNOWN));
+    if (!entry) throw new Error("nobody waits");
+    return entry.heldUntil;
+  };
+  expect(await heldAfter("send")).not.toBeNull();
+  expect(await heldAfter("rehearse")).toBeNull();
+});
+
+test("a rehearsal sends nothing, and is listed once beside what a person wrote", async () => {
   await set({ mode: "rehearse" });
   const { place } = await hear(KNOWN);
   await sendAutoResponse(place);
   expect(await saidIn(place)).toEqual([]);
-  expect((await entryOf(place))?.heldUntil ?? null).toBeNull();
   await sendMessage(ctx, {
     chatId: place.conversationId,
     text: "Das 9h às 17h!",

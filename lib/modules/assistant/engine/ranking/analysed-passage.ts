@@ -46,15 +46,18 @@ export function analysePassage(found: FoundPassage): AnalysedPassage {
   return analysed;
 }
 
-// 'tabela-2026', 'contrato_v2': it says nothing of what stands there.
+// 'tabela-2026', 'contrato_v2': a file's name says nothing of what the file says.
 const isFileName = (title: string) => !title.includes(" ") && /[-_.\d]/.test(title);
 const isRow = (line: string) => /^\s*\|.*\|\s*$/.test(line);
+
+// A line that goes on with a small letter is the rest of the sentence before: PDFs break their lines so.
+const unwrapped = (content: string) => content.replace(/([^\s.!?:;|])\n(?=\p{Ll})/gu, "$1 ");
 
 /** What a passage says, one by one. */
 function statementsOf(content: string): string[] {
   const statements: string[] = [];
   let head: string | null = null;
-  for (const line of content.split("\n")) {
+  for (const line of unwrapped(content).split("\n")) {
     if (!isRow(line)) {
       head = null;
       statements.push(...sentencesOf(line));

@@ -1,6 +1,7 @@
-import { countAllPassages, countStems } from "../../knowledge/search-passages";
+import { countStems } from "../../knowledge/search-passages";
 import { type Concept, conceptsOf } from "../question-words";
 import type { AnalysedPassage, Searchable } from "./analysed-passage";
+import { rarityAmong } from "./candidates";
 
 // How well a passage has what a question is about, by a small list of what shops' customers call the same thing. It knows less than the
 // topics and is surer of it.
@@ -13,23 +14,20 @@ const THING_WEIGHT = 0.5;
 const RARITY_MAX = 3.2;
 /** Where a word stands in the text alone, it says less about what the passage is about than in the title. */
 const BODY = 0.85;
-/** A small base is treated like one of this many passages: otherwise one item would make every word common. */
-const PASSAGES_MIN = 60;
 
 /** Something that a question is about, with how much it says. */
 export type WeighedConcept = Concept & { isMeant: boolean; weight: number };
 
-/** A question's concepts, weighed by how rare they are in the workspace's base. */
-export async function weighedConcepts(workspaceId: number, text: string): Promise<WeighedConcept[]> {
+/** A question's concepts, weighed by how rare they are in the workspace's base. @param size how many passages it has */
+export async function weighedConcepts(workspaceId: number, text: string, size: number): Promise<WeighedConcept[]> {
   const concepts = conceptsOf(text);
-  const passages = Math.max(PASSAGES_MIN, await countAllPassages(workspaceId));
   const counts = await countStems(workspaceId, [...new Set(concepts.flatMap(({ own, alike }) => [...own, ...alike]))]);
   const countOf = (list: readonly string[]) => list.reduce((most, stem) => Math.max(most, counts.get(stem) ?? 0), 0);
   // Things count where nothing else is said.
   const hasMore = concepts.some(({ isWeak, isThing }) => !isWeak && !isThing);
   return concepts.map((concept) => {
     const count = countOf(concept.own) || countOf(concept.alike);
-    const rarity = Math.log(1 + (passages - count + 0.5) / (count + 0.5));
+    const rarity = rarityAmong(size, count);
     const kind = concept.isWeak ? WEAK_WEIGHT : concept.isThing ? THING_WEIGHT : 1;
     const weight = Math.max(0.5, Math.min(RARITY_MAX, rarity)) * kind;
     return { ...concept, isMeant: !concept.isWeak && !(hasMore && concept.isThing), weight };

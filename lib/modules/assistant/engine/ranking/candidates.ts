@@ -13,8 +13,14 @@ const RELATED_MAX = 12;
 const TYPO_LETTERS = 5;
 const TYPO_STEMS = 300;
 
-/** What may answer a question, how rare each of its words is there (0 to about 6), and the question's words as the base writes them. */
-export type Candidates = { passages: FoundPassage[]; rarityOf: (word: Word) => number; words: Word[] };
+/**
+ * What may answer a question, of how many passages, how rare each of its words is there (0 to about 6), and the question's words as the base
+ * writes them.
+ */
+export type Candidates = { passages: FoundPassage[]; size: number; rarityOf: (word: Word) => number; words: Word[] };
+
+/** How rare something is that so many of all passages have: the logarithm of the odds that a passage lacks it. */
+export const rarityAmong = (all: number, having: number): number => Math.log(1 + (all - having + 0.5) / (having + 0.5));
 
 /** The passages to compare a question with: all of a small base, of a larger one those that have its words, or words about the same. */
 export async function candidatesFor(workspaceId: number, asked: readonly Word[]): Promise<Candidates> {
@@ -30,15 +36,12 @@ export async function candidatesFor(workspaceId: number, asked: readonly Word[])
     )),
   ]);
   const countOf = ({ stems }: Word) => stems.reduce((most, stem) => Math.max(most, counts.get(stem) ?? 0), 0);
-  const all = Math.max(PASSAGES_MIN, count);
-  const rarityOf = (word: Word) => {
-    const having = countOf(word);
-    return Math.log(1 + (all - having + 0.5) / (having + 0.5));
-  };
-  if (count <= WHOLE_MAX) return { passages: await allPassages(workspaceId, WHOLE_MAX), rarityOf, words };
+  const size = Math.max(PASSAGES_MIN, count);
+  const rarityOf = (word: Word) => rarityAmong(size, countOf(word));
+  if (count <= WHOLE_MAX) return { passages: await allPassages(workspaceId, WHOLE_MAX), size, rarityOf, words };
   const own = words.map((word) => ({ stems: word.stems, count: countOf(word) }));
   const groups = [...own.sort(rarest), ...(await relatedGroups(workspaceId, words))];
-  return { passages: await findPassages(workspaceId, groups), rarityOf, words };
+  return { passages: await findPassages(workspaceId, groups), size, rarityOf, words };
 }
 
 const rarest = (one: { count: number }, two: { count: number }) => one.count - two.count;

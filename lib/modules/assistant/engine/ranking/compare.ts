@@ -18,8 +18,8 @@ export async function compareWith(
   const asked = questionWords(text);
   if (asked.length === 0) return null;
   await prepareTopics();
-  const { passages, rarityOf, words } = await candidatesFor(workspaceId, asked);
-  const question = askedQuestion(text, words, await weighedConcepts(workspaceId, text), rarityOf);
+  const { passages, size, rarityOf, words } = await candidatesFor(workspaceId, asked);
+  const question = askedQuestion(text, words, await weighedConcepts(workspaceId, text, size), rarityOf);
   const compare = comparison();
   const compared: Compared[] = [];
   let until = performance.now() + SLICE_MS;
