@@ -7,6 +7,7 @@ import {
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
 } from "@/components/ui/dropdown-menu";
+import { useTypedChoice } from "./typed-before";
 
 const NOBODY = "0";
 
@@ -24,6 +25,7 @@ export function AssignList({
   const t = useTranslations("records.form");
   const { viewer } = useScreen();
   const { attendees, isPending, isError, refetch } = useAttendees();
+  const lines = useTypedChoice(isPending);
   return (
     <>
       <DropdownMenuLabel>{texts.title}</DropdownMenuLabel>
@@ -32,6 +34,7 @@ export function AssignList({
         <p className="px-2 py-1.5 text-muted-foreground text-xs">{t("searching")}</p>
       ) : (
         <DropdownMenuRadioGroup
+          ref={lines}
           value={assigneeId === undefined ? "" : String(assigneeId ?? NOBODY)}
           onValueChange={(value) => onAssign(attendees.find(({ id }) => String(id) === value) ?? null)}
         >

@@ -2,6 +2,7 @@ import { ChevronDownIcon } from "lucide-react";
 import { type ComponentProps, type ReactElement, type ReactNode, Suspense } from "react";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { cn } from "@/components/ui/cn";
+import { TypedBeforeContext, useKeysHeld, useTypedBefore } from "./typed-before";
 
 /** The fact itself. `name` says what kind of fact it is, to those who don't see where it stands. */
 type Pill = { name: string; tone: BadgeTone; title: string; className?: string; children: ReactNode };
@@ -22,8 +23,15 @@ export function FactPill({
   onApproach: () => void;
   menu: (pill: ReactElement) => ReactNode;
 }) {
+  const typed = useTypedBefore(isOpen === true);
   if (isOpen !== null)
-    return <Suspense fallback={<PillButton {...pill} disabled />}>{menu(<PillButton {...pill} />)}</Suspense>;
+    return (
+      <TypedBeforeContext value={typed}>
+        <Suspense fallback={<WaitingPill {...pill} isOpen={isOpen} typed={typed} />}>
+          {menu(<PillButton {...pill} />)}
+        </Suspense>
+      </TypedBeforeContext>
+    );
   return (
     <PillButton
       {...pill}
@@ -34,6 +42,12 @@ export function FactPill({
       onClick={() => onOpen(true)}
     />
   );
+}
+
+/** While its list's library is on its way. */
+function WaitingPill({ isOpen, typed, ...pill }: Pill & { isOpen: boolean; typed: ReturnType<typeof useTypedBefore> }) {
+  useKeysHeld(typed, isOpen);
+  return <PillButton {...pill} disabled />;
 }
 
 function PillButton({ name, tone, className, children, ...props }: Pill & ComponentProps<"button">) {

@@ -2,11 +2,11 @@
 
 import { useEffect, useRef, useState } from "react";
 import type { AccountView } from "@/components/shell/account-view";
+import { typedAhead } from "@/lib/client/keys/typed-ahead";
 import { lazyPlace } from "@/lib/client/lazy-part";
 import { useHub } from "@/lib/client/live/use-hub";
 import { isPaletteKey, paletteOpen } from "@/lib/client/palette/palette-open";
 import { forgetOpened, forgetRecents } from "@/lib/client/palette/recents";
-import { typedAhead } from "@/lib/client/palette/typed-ahead";
 import { useStore } from "@/lib/client/store";
 import { useEarlyPart } from "@/lib/client/use-early-part";
 import type { Palette } from "./palette";

@@ -14,6 +14,7 @@ import { useScreenEntries } from "./use-screen-entries";
 import { useViewEntries } from "./use-view-entries";
 
 const REPLIES_MAX = 8;
+const MACROS_MAX = 8;
 const RECENTS_MAX = 8;
 const VIEWS_MAX = 9;
 
@@ -25,7 +26,7 @@ export function usePaletteGroups(typed: string, account: AccountView, onSignOut:
   const t = useTranslations("shell.palette.groups");
   const open = useOpenAddress();
   const screen = useScreenEntries();
-  const { people, replies } = useChoiceEntries(account.id, screen);
+  const { people, replies, macros } = useChoiceEntries(account.id, screen);
   const { modules, tabs, sections } = usePlaceEntries(account, open);
   const views = useViewEntries(open);
   const commands = useCommandEntries(account, screen.offers, open, onSignOut);
@@ -45,6 +46,7 @@ export function usePaletteGroups(typed: string, account: AccountView, onSignOut:
     own.push(
       list,
       { key: "people", title: t("people"), entries: match(people) },
+      { key: "macros", title: t("macros"), entries: match(macros).slice(0, MACROS_MAX) },
       { key: "replies", title: t("replies"), entries: match(replies).slice(0, REPLIES_MAX) },
       { key: "views", title: t("views"), entries: match(views).slice(0, VIEWS_MAX) },
       { key: "places", title: t("places"), entries: match([...modules, ...tabs, ...sections]) },

@@ -10,9 +10,10 @@ type Behind = {
   actions: readonly ScreenAction[];
   transfer: ScreenOffers["transfer"] | null;
   insertReply: ScreenOffers["insertReply"] | null;
+  applyMacro: ScreenOffers["applyMacro"] | null;
 };
 
-const NOTHING: Behind = { actions: [], transfer: null, insertReply: null };
+const NOTHING: Behind = { actions: [], transfer: null, insertReply: null, applyMacro: null };
 
 function lookBehind(): Behind {
   // A dialog lies over the screen: nothing is done to what is under it, as with the keys.
@@ -21,6 +22,7 @@ function lookBehind(): Behind {
     actions: [...screenActions().keys()],
     transfer: screenOffer("transfer"),
     insertReply: screenOffer("insertReply"),
+    applyMacro: screenOffer("applyMacro"),
   };
 }
 

@@ -12,6 +12,8 @@ export type ScreenOffers = {
   transfer: { holderId: number | null; run: (to: Colleague) => void };
   /** A canned reply can be put into the open composer. */
   insertReply: { run: (content: string) => void };
+  /** A macro can be looked at and applied to the open conversation. */
+  applyMacro: { run: (macroId: number) => void };
   /** Views of the conversations stand beside their tabs. */
   openView: { run: (place: number) => void };
 };

@@ -15,9 +15,14 @@ export const SCREEN_ACTIONS = {
     team: "t",
     closeNext: "e",
     snooze: "s",
+    macros: "M",
     attach: "u",
     ticketOfConversation: "T",
+    handBack: null,
+    mergeConversation: null,
     saveReply: null,
+    rewrite: "m",
+    applyFields: "l",
   },
   ticket: {
     newTicket: "c",
@@ -71,3 +76,6 @@ export const LIST_KEY = "?";
 
 /** While an answer by e-mail or WhatsApp is written, with Ctrl or ⌘ held: what each makes of the words; capitals and digits with Shift. */
 export const FORMAT_KEYS = { bold: "b", italic: "i", struck: "X", numbered: "7", bulleted: "8", quote: "9" } as const;
+
+/** While an answer is written, with Ctrl or ⌘ held: other words for it. */
+export const REWRITE_KEY = ".";

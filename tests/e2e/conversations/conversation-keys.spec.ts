@@ -175,6 +175,30 @@ test.describe("the single keys", () => {
     expect((await stateOf(page, id))[0]).toBe("active");
   });
 
+  test("choose a colleague whose name isn't there yet, and do nothing to the conversation", async ({
+    agentPage,
+    server,
+  }) => {
+    const id = addConversation(server, { customer: "Tecla Adiantada", lines: ["É com quem?"] });
+    const page = await agentPage(`/conversations/${id}`);
+    let arrive = () => {};
+    const way = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route("**/api/bff/Attender/GetAttendees*", async (route) => {
+      await way;
+      await route.continue();
+    });
+    await expect(composer(page)).toBeVisible();
+    await page.keyboard.press("a");
+    await page.keyboard.type("bee");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Enter");
+    arrive();
+    await expect(page.getByRole("button", { name: "Responsável: Beatriz Tavares de Lima" })).toBeVisible();
+    expect((await stateOf(page, id))[0]).not.toBe("closed");
+  });
+
   test("are letters while someone types", async ({ agentPage, server }) => {
     const id = addConversation(server, { customer: "Tecla Letra", lines: ["Oi"] });
     const page = await agentPage(`/conversations/${id}`);
