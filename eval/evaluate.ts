@@ -40,6 +40,7 @@ const insertItem = statement(($: Parameters<NewItem>) =>
       category: $.category,
       tags: $.tags,
       title: $.title,
+      titleSource: $.titleSource,
       content: $.content,
       isActive: true,
       state: "ready",

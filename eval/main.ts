@@ -1,4 +1,4 @@
-// Asks the embedded engine the questions of this folder and prints how it did. Usage: npm run eval -- [--verbose] [--train] [company …]
+// Asks the embedded engine the questions of this folder and prints how it did. Usage: npm run eval -- [--verbose] [--train] [--train-person] [company …]
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
@@ -8,6 +8,7 @@ import { migrate } from "@/lib/platform/db/migrate";
 import { addItems, ask, calibrationAt, type Outcome, scoreOf } from "./evaluate";
 import { type Company, type EvalQuestion, readCompanies } from "./read-companies";
 import { type Example, exampleOf, train } from "./train";
+import { trainPerson } from "./train-person";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "cangoo-eval-"));
 process.env.DATA_DIR = folder;
@@ -16,6 +17,7 @@ migrate(path.join(folder, "cangoo.db"));
 
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const isVerbose = process.argv.includes("--verbose");
+if (process.argv.includes("--train-person")) trainPerson();
 if (process.argv.includes("--train")) train(await examples());
 const all: (Outcome & { company: string })[] = [];
 for (const company of readCompanies())

@@ -2,6 +2,7 @@ import crypto from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { z } from "zod";
+import { documentTitle, fileTitle } from "@/lib/modules/assistant/knowledge/document-title";
 
 const folderOf = (set: "companies" | "practice") => path.resolve(import.meta.dirname ?? "eval", set);
 
@@ -11,6 +12,7 @@ const itemSchema = z.object({
   category: z.string(),
   tags: z.array(z.string()),
   title: z.string(),
+  titleSource: z.enum(["typed", "document", "file_name"]).default("typed"),
   content: z.string(),
 });
 /** What a company wrote into its knowledge base, or a document that it uploaded. */
@@ -54,11 +56,16 @@ export function readCompanies(set: "companies" | "practice" = "companies"): Comp
   });
 }
 
-// As an upload: its name says little, and is its title.
+// As an upload that nobody gave a title.
 function documentOf(folder: string, file: string): EvalItem {
   const key = path.parse(file).name;
   const content = fs.readFileSync(path.join(folder, "documents", file), "utf8");
-  return { key, type: "document", category: "", tags: [], title: key, content };
+  const own = documentTitle("text", content);
+  const titled = {
+    title: own ?? fileTitle(file),
+    titleSource: own === null ? ("file_name" as const) : ("document" as const),
+  };
+  return { key, type: "document", category: "", tags: [], ...titled, content };
 }
 
 function readQuestions(folder: string, language: EvalQuestion["language"], part: EvalQuestion["part"]): EvalQuestion[] {

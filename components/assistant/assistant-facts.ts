@@ -8,12 +8,22 @@ export type AssistantFacts = {
   /** Administrators write; the others read. */
   mayManage: boolean;
   administrators: readonly Administrator[];
+  /** The teams that a conversation can be given to. */
+  teams: readonly { id: number; name: string }[];
+  /** Whether the workspace has a language model of its own. */
+  hasModel: boolean;
   /** The workspace's, in which every time is shown. */
   timeZone: string;
 };
 
 /** Carries the facts to the parts. */
-export const FactsContext = createContext<AssistantFacts>({ mayManage: false, administrators: [], timeZone: "UTC" });
+export const FactsContext = createContext<AssistantFacts>({
+  mayManage: false,
+  administrators: [],
+  teams: [],
+  hasModel: false,
+  timeZone: "UTC",
+});
 
 /** The facts of the module. */
 export function useFacts(): AssistantFacts {

@@ -18,5 +18,7 @@ export const ItemView = lazyPart(() => import("./knowledge/item-view"), "ItemVie
 export const ProposalsPanel = lazyPart(() => import("./knowledge/proposals-panel"), "ProposalsPanel");
 /** What was used, and what found nothing. */
 export const UsagePanel = lazyPart(() => import("./knowledge/usage-panel"), "UsagePanel");
+/** Conversations that run by a list of steps. */
+export const FlowsSection = lazyPart(() => import("./flows/flows-section"), "FlowsSection");
 /** How the assistant behaves. */
 export const ManagementSection = lazyPart(() => import("./management/management-section"), "ManagementSection");

@@ -11,7 +11,7 @@ import type { FeatureDto, MoodDto } from "@/lib/modules/assistant/behaviour/sche
 import type { InstructionDto } from "@/lib/modules/assistant/instructions/schema";
 import type { KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema";
 import { type AssistantFacts, FactsContext } from "./assistant-facts";
-import { ManagementSection } from "./assistant-parts";
+import { FlowsSection, ManagementSection } from "./assistant-parts";
 import { SectionCards } from "./section-cards";
 import { useAssistantSync } from "./use-assistant-sync";
 import { useAssistantView } from "./use-assistant-view";
@@ -53,12 +53,12 @@ function Screen({ seed }: { seed: AssistantSeed }) {
         <h1 className="font-semibold text-xl">{t("title")}</h1>
         <p className="mt-1 text-muted-foreground text-sm">{t("text")}</p>
       </header>
-      <SectionCards current={view.section} go={go} />
+      <SectionCards current={view.section} isOpen={view.section === "flows" && view.flow !== null} go={go} />
       {view.section === "knowledge" ? (
         <KnowledgeSection view={view} go={go} initialCounts={{ counts: seed.counts, readAt: seed.readAt }} />
       ) : (
         <Suspense fallback={<RowsSkeleton />}>
-          <ManagementSection />
+          {view.section === "flows" ? <FlowsSection flowId={view.flow} go={go} /> : <ManagementSection />}
         </Suspense>
       )}
     </div>

@@ -8,7 +8,7 @@ export function AssistantSkeleton() {
     <div role="status" className="mx-auto flex max-w-7xl flex-col gap-4 p-4 sm:p-6">
       <span className="sr-only">{t("loading")}</span>
       <Skeleton className="h-7 w-40" />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid gap-3 sm:grid-cols-3">
         <Skeleton className="h-20 rounded-lg" />
         <Skeleton className="h-20 rounded-lg" />
       </div>

@@ -8,10 +8,11 @@ export const TYPES = ["faq", "api_doc", "company_info", "document", "website_lin
 /** Priorities of an instruction, highest first. */
 export const PRIORITIES = ["high", "medium", "low"] as const;
 const STATUSES = ["active", "inactive"] as const;
+const SECTIONS = ["knowledge", "flows", "management"] as const;
 
 /** What the module shows. It is the address's query, so that it can be shared. */
 export type AssistantView = {
-  section: "knowledge" | "management";
+  section: "knowledge" | "flows" | "management";
   tab: AssistantTab;
   search: string;
   type: (typeof TYPES)[number] | "all";
@@ -19,10 +20,15 @@ export type AssistantView = {
   priority: (typeof PRIORITIES)[number] | "all";
   /** The item that is open over the list. */
   item: number | null;
+  /** The flow that is open. */
+  flow: number | null;
 };
 
 /** The whole knowledge base. */
 export const NO_FILTERS = { search: "", type: "all", status: "all", priority: "all" } as const;
+
+/** A section as one comes to it. */
+export const FIRST_VIEW = { ...NO_FILTERS, tab: "knowledge", item: null, flow: null } as const;
 
 /** Where the assistant's behaviour is set. */
 export const MANAGEMENT_HREF = "/assistant?section=management";
@@ -33,23 +39,25 @@ const one = <Value extends string>(text: string | null | undefined, values: read
 
 /** Reads the address's query. What it can't mean counts as absent: an address can be typed. */
 export function readAssistantView(get: (name: string) => string | null | undefined): AssistantView {
-  const item = get("item") ?? "";
+  const idOf = (text: string | null | undefined) => (/^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : null);
   return {
-    section: get("section") === "management" ? "management" : "knowledge",
+    section: one(get("section"), SECTIONS) ?? "knowledge",
     tab: one(get("tab"), TABS) ?? "knowledge",
     search: (get("q") ?? "").trim().slice(0, SEARCH_MAX),
     type: one(get("type"), TYPES) ?? "all",
     status: one(get("status"), STATUSES) ?? "all",
     priority: one(get("priority"), PRIORITIES) ?? "all",
-    item: /^[1-9]\d{0,8}$/.test(item) ? Number(item) : null,
+    item: idOf(get("item")),
+    flow: idOf(get("flow")),
   };
 }
 
 /** The address of a view. */
 export function assistantHref(view: AssistantView): string {
   const parameters = new URLSearchParams();
-  if (view.section === "management") parameters.set("section", "management");
-  else {
+  if (view.section !== "knowledge") parameters.set("section", view.section);
+  if (view.section === "flows" && view.flow !== null) parameters.set("flow", String(view.flow));
+  if (view.section === "knowledge") {
     if (view.tab !== "knowledge") parameters.set("tab", view.tab);
     if (view.search) parameters.set("q", view.search);
     if (view.tab === "knowledge" && view.type !== "all") parameters.set("type", view.type);

@@ -38,6 +38,7 @@ function follow(client: QueryClient): () => void {
     onHub("InstructionsChanged", () => refreshSoon("instructions")),
     onHub("FeatureChanged", () => reread("features")),
     onHub("MoodChanged", () => reread("moods")),
+    onHub("FlowsChanged", () => reread("flows")),
     onHub("ProposalsChanged", () => {
       reread("proposals");
       refreshCounts(client);
@@ -45,7 +46,7 @@ function follow(client: QueryClient): () => void {
     onConnected(() => {
       refreshSoon("knowledge");
       refreshSoon("instructions");
-      reread("features", "moods", "proposals");
+      reread("features", "moods", "proposals", "flows");
     }),
   ];
   return () => {

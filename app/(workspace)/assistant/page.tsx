@@ -14,7 +14,9 @@ import { listFeatures } from "@/lib/modules/assistant/behaviour/features";
 import { listMoods } from "@/lib/modules/assistant/behaviour/moods";
 import { listInstructions } from "@/lib/modules/assistant/instructions/save-instruction";
 import { listKnowledge } from "@/lib/modules/assistant/knowledge/queries";
+import { hasModel } from "@/lib/modules/assistant/model/config";
 import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
+import { teamOptions } from "@/lib/modules/teams/queries";
 import { pageContext } from "@/lib/platform/session/page-context";
 import { hasPermission } from "@/lib/platform/session/permissions";
 
@@ -41,19 +43,31 @@ export default async function AssistantPage({
   if (!ctx) redirect(`/login?next=${encodeURIComponent(assistantHref(view))}`);
   const readAt = Date.now();
   const wants = (tab: "knowledge" | "instructions") => view.section === "knowledge" && view.tab === tab;
-  const [knowledge, instructions, knowledgeCount, instructionCount, proposals, features, moods, attendees] =
-    await Promise.all([
-      wants("knowledge") ? listKnowledge(ctx, knowledgeQuery(view)) : null,
-      wants("instructions") ? listInstructions(ctx, instructionQuery(view)) : null,
-      listKnowledge(ctx, { pageSize: 1 }),
-      listInstructions(ctx, { pageSize: 1 }),
-      listProposals(ctx, { status: "pending", pageSize: COUNTED_PROPOSALS }),
-      listFeatures(ctx),
-      listMoods(ctx),
-      listAttendeeOptions(ctx),
-    ]);
+  const [
+    knowledge,
+    instructions,
+    knowledgeCount,
+    instructionCount,
+    proposals,
+    features,
+    moods,
+    attendees,
+    teams,
+    isModelled,
+  ] = await Promise.all([
+    wants("knowledge") ? listKnowledge(ctx, knowledgeQuery(view)) : null,
+    wants("instructions") ? listInstructions(ctx, instructionQuery(view)) : null,
+    listKnowledge(ctx, { pageSize: 1 }),
+    listInstructions(ctx, { pageSize: 1 }),
+    listProposals(ctx, { status: "pending", pageSize: COUNTED_PROPOSALS }),
+    listFeatures(ctx),
+    listMoods(ctx),
+    listAttendeeOptions(ctx),
+    teamOptions(ctx),
+    hasModel(ctx.workspaceId),
+  ]);
   return (
-    <ClientMessages namespaces={["assistant", "answers", "records"]}>
+    <ClientMessages namespaces={["assistant", "flows", "answers", "records"]}>
       <AssistantScreen
         seed={{
           readAt,
@@ -71,6 +85,8 @@ export default async function AssistantPage({
         facts={{
           mayManage: hasPermission(ctx, "assistant.manage"),
           administrators: attendees.filter(({ role }) => role === "admin").map(({ name, email }) => ({ name, email })),
+          teams: teams.map(({ id, name }) => ({ id, name })),
+          hasModel: isModelled,
           timeZone: ctx.workspace.timeZone,
         }}
       />

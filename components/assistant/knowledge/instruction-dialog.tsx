@@ -17,6 +17,7 @@ import {
   instructionInputSchema,
   NAME_PLACEHOLDER,
 } from "@/lib/modules/assistant/instructions/schema";
+import { InstructionReading } from "./instruction-reading";
 import { StatusField } from "./item-fields";
 
 /** What the form holds of an instruction. */
@@ -106,6 +107,7 @@ export function InstructionDialog({
           <Button variant="secondary" size="sm" className="mt-2" onClick={insertName}>
             {t("insertName", { placeholder: NAME_PLACEHOLDER })}
           </Button>
+          <InstructionReading content={content.value} className="mt-3" />
         </div>
         <TextField field={field("category")} hint={t("fields.categoryHint")} maxLength={60} />
         <SelectField

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Badge } from "@/components/ui/badge";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import type { InstructionDto } from "@/lib/modules/assistant/instructions/schema";
+import { InstructionReading } from "./instruction-reading";
 
 /** The whole of an instruction, for whoever may only read it. */
 export function InstructionView({ instruction, onClose }: { instruction: InstructionDto; onClose: () => void }) {
@@ -22,6 +23,7 @@ export function InstructionView({ instruction, onClose }: { instruction: Instruc
           <Badge>{t(`statuses.${instruction.status}`)}</Badge>
         </p>
         <p className="whitespace-pre-line break-words text-sm">{instruction.content}</p>
+        <InstructionReading content={instruction.content} className="mt-4" />
       </DialogContent>
     </Dialog>
   );

@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { DownloadIcon, ExternalLinkIcon, PencilIcon, RefreshCwIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
+import { useId } from "react";
 import { useFacts } from "@/components/assistant/assistant-facts";
 import { DateText } from "@/components/assistant/date-text";
 import { useProblemText } from "@/components/assistant/problem-text";
@@ -150,6 +151,7 @@ function Content({
         </p>
       ) : null}
       {isRead ? <Passages item={item} /> : <Text>{item.content}</Text>}
+      <Questions questions={item.questions} />
       {mayManage ? (
         <DialogFooter>
           {isRead ? (
@@ -175,6 +177,31 @@ function Text({ children }: { children: string }) {
     >
       {children}
     </div>
+  );
+}
+
+/** Customers' questions that a person said it answers. */
+function Questions({ questions }: { questions: readonly string[] }) {
+  const t = useTranslations("assistant.knowledge");
+  const id = useId();
+  if (questions.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-4">
+      <h3 id={id} className="mb-1.5 font-semibold text-sm">
+        {t("fields.questions")}
+      </h3>
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+        tabIndex={0}
+        className="flex max-h-48 list-disc flex-col gap-1 overflow-y-auto pl-5 text-sm"
+      >
+        {questions.map((question) => (
+          <li key={question} className="break-words">
+            {question}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

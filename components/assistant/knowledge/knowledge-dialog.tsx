@@ -18,14 +18,23 @@ import {
   knowledgeInputSchema,
 } from "@/lib/modules/assistant/knowledge/schema";
 import { ItemTagsField, StatusField } from "./item-fields";
+import { QuestionsField } from "./questions-field";
 
-const NEW_ITEM: KnowledgeBody = { title: "", content: "", type: "faq", category: "", tags: [], isActive: true };
+const NEW_ITEM: KnowledgeBody = {
+  title: "",
+  content: "",
+  type: "faq",
+  category: "",
+  tags: [],
+  questions: [],
+  isActive: true,
+};
 
 /** What the form holds of an item. */
 export function valuesOfItem(item: KnowledgeItemDto | null): KnowledgeBody {
   if (!item) return NEW_ITEM;
-  const { title, content, type, category, tags, isActive } = item;
-  return { title, content, type, category, tags, isActive };
+  const { title, content, type, category, tags, questions, isActive } = item;
+  return { title, content, type, category, tags, questions, isActive };
 }
 
 const storedOf = (item: KnowledgeItemDto) => ({ version: item.version, values: valuesOfItem(item) });
@@ -61,7 +70,10 @@ export function KnowledgeDialog({
     labelOf: (field) => t(`fields.${field === "isActive" ? "status" : field}`),
     look: "dense",
     check: (typed) => issuesOf(knowledgeInputSchema.safeParse(inputOf(typed)).error),
-    send: (typed, version) => onStore(knowledgeInputSchema.parse(inputOf(typed)), version),
+    send: (typed, version) => {
+      const input = knowledgeInputSchema.parse(inputOf(typed));
+      return onStore({ ...input, questions: input.questions ?? [] }, version);
+    },
     onSaved,
     problemOf: useProblemText(),
   });
@@ -127,6 +139,7 @@ export function KnowledgeDialog({
           />
         )}
         <ItemTagsField className="sm:col-span-2" field={field("tags")} hint={t("fields.tagsHint")} />
+        <QuestionsField className="sm:col-span-2" field={field("questions")} hint={t("fields.questionsHint")} />
         {item ? (
           <StatusField
             label={isActive.label}

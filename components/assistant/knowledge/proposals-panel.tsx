@@ -1,7 +1,7 @@
 "use client";
 
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { CheckIcon, InboxIcon, MessageSquareIcon, XIcon } from "lucide-react";
+import { CheckIcon, InboxIcon, MessageSquareIcon, PencilIcon, XIcon } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Suspense, useState } from "react";
@@ -15,11 +15,14 @@ import { Button, buttonVariants } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Segmented } from "@/components/ui/segmented";
 import { toast } from "@/components/ui/toast/toast-store";
-import { type CursorPage, proposalCalls } from "@/lib/client/calls/assistant-calls";
+import { type CursorPage, knowledgeCalls, proposalCalls } from "@/lib/client/calls/assistant-calls";
 import { ApiError } from "@/lib/client/http/api";
 import type { ProposalDto } from "@/lib/modules/assistant/answers/schema";
+import type { KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema";
 import { PagedRows } from "./list-states";
-import { ProposalDialog } from "./proposal-dialog";
+import { type ApprovedFields, ProposalDialog } from "./proposal-dialog";
+import { ProposalImprovement } from "./proposal-improvement";
+import { ProposalImprovementDialog } from "./proposal-improvement-dialog";
 import { refreshList } from "./use-counted-list";
 
 const STATUSES = ["pending", "approved", "rejected"] as const;
@@ -32,8 +35,10 @@ export function ProposalsPanel() {
   const { mayManage } = useFacts();
   const [status, setStatus] = useState<ProposalDto["status"]>("pending");
   const [editing, setEditing] = useState<ProposalDto | null>(null);
+  const [improving, setImproving] = useState<{ proposal: ProposalDto; item: KnowledgeItemDto } | null>(null);
   const { busy, run } = useBusy<number>((error, id) => {
-    toast({ type: "error", title: t("failedTitle"), message: problemText(error) });
+    const isGone = error instanceof ApiError && error.code === "NOT_FOUND";
+    toast({ type: "error", title: t("failedTitle"), message: isGone ? t("itemGone") : problemText(error) });
     if (error instanceof ApiError && error.code === "SUGGESTION_DECIDED") decided(id);
   });
   const key = ["assistant", "proposals", status];
@@ -69,6 +74,18 @@ export function ProposalsPanel() {
       toast({ type: "success", title: t("approvedTitle"), message: t("approvedText", { title }) });
   }
 
+  // What is edited is the item as it is now, not as it was when the reply was drafted.
+  const openImprovement = (proposal: ProposalDto) =>
+    run(proposal.id, async () => setImproving({ proposal, item: await knowledgeCalls.read(proposal.itemId ?? 0) }));
+
+  async function improve(proposal: ProposalDto, fields: ApprovedFields, version: number): Promise<KnowledgeItemDto> {
+    const { item } = await proposalCalls.decide(proposal.id, { ...fields, version, status: "approved" });
+    decided(proposal.id);
+    toast({ type: "success", title: t("approvedTitle"), message: t("improvedText", { title: fields.title }) });
+    if (!item) throw new Error("an improvement was approved without its item");
+    return item;
+  }
+
   const decideNow = (proposal: ProposalDto, status: "approved" | "rejected") =>
     run(proposal.id, () => decide(proposal, { status }));
 
@@ -94,11 +111,20 @@ export function ProposalsPanel() {
               <li key={proposal.id} className="rounded-lg border border-border bg-card p-4">
                 <div className="flex flex-wrap items-center gap-1.5">
                   <h3 className="mr-auto min-w-0 break-words font-medium text-sm">{proposal.title}</h3>
+                  {proposal.kind === "improvement" ? <Badge tone="info">{t("improvement")}</Badge> : null}
                   <Badge>{proposal.category}</Badge>
                 </div>
-                <p className="mt-1.5 line-clamp-4 whitespace-pre-line break-words text-list">{proposal.content}</p>
+                {proposal.kind === "improvement" ? (
+                  <ProposalImprovement proposal={proposal} />
+                ) : (
+                  <p className="mt-1.5 line-clamp-4 whitespace-pre-line break-words text-list">{proposal.content}</p>
+                )}
                 <p className="mt-2 text-muted-foreground text-xs">
-                  {proposal.proposedBy ? t("by", { name: proposal.proposedBy.name }) : t("byNobody")}{" "}
+                  {proposal.kind === "improvement"
+                    ? t("sentBy", { name: proposal.proposedBy?.name ?? "" })
+                    : proposal.proposedBy
+                      ? t("by", { name: proposal.proposedBy.name })
+                      : t("byNobody")}{" "}
                   <DateText at={proposal.createdAt} />
                   {proposal.decidedBy && proposal.decidedAt ? (
                     <>
@@ -137,24 +163,39 @@ export function ProposalsPanel() {
                       >
                         {t("reject")}
                       </Button>
-                      <Button
-                        variant="outline"
-                        size="sm"
-                        aria-label={t("editOne", { title: proposal.title })}
-                        onClick={() => setEditing(proposal)}
-                      >
-                        {t("edit")}
-                      </Button>
-                      <Button
-                        icon={CheckIcon}
-                        isBusy={busy === proposal.id}
-                        size="sm"
-                        aria-disabled={busy !== null || undefined}
-                        aria-label={t("approveOne", { title: proposal.title })}
-                        onClick={() => void decideNow(proposal, "approved")}
-                      >
-                        {t("approve")}
-                      </Button>
+                      {proposal.kind === "improvement" ? (
+                        <Button
+                          icon={PencilIcon}
+                          isBusy={busy === proposal.id}
+                          size="sm"
+                          aria-disabled={busy !== null || undefined}
+                          aria-label={t("improveOne", { title: proposal.title })}
+                          onClick={() => void openImprovement(proposal)}
+                        >
+                          {t("improve")}
+                        </Button>
+                      ) : (
+                        <>
+                          <Button
+                            variant="outline"
+                            size="sm"
+                            aria-label={t("editOne", { title: proposal.title })}
+                            onClick={() => setEditing(proposal)}
+                          >
+                            {t("edit")}
+                          </Button>
+                          <Button
+                            icon={CheckIcon}
+                            isBusy={busy === proposal.id}
+                            size="sm"
+                            aria-disabled={busy !== null || undefined}
+                            aria-label={t("approveOne", { title: proposal.title })}
+                            onClick={() => void decideNow(proposal, "approved")}
+                          >
+                            {t("approve")}
+                          </Button>
+                        </>
+                      )}
                     </span>
                   ) : null}
                 </div>
@@ -170,6 +211,14 @@ export function ProposalsPanel() {
             proposal={editing}
             onApprove={(body) => decide(editing, { ...body, status: "approved" })}
             onClose={() => setEditing(null)}
+          />
+        ) : null}
+        {improving ? (
+          <ProposalImprovementDialog
+            key={improving.proposal.id}
+            {...improving}
+            onApprove={(fields, version) => improve(improving.proposal, fields, version)}
+            onClose={() => setImproving(null)}
           />
         ) : null}
       </Suspense>

@@ -19,13 +19,21 @@ import {
   DOCUMENT_EXTENSIONS,
   DOCUMENT_MAX_BYTES,
   KNOWLEDGE_CATEGORY_MAX,
+  KNOWLEDGE_TITLE_MAX,
   type KnowledgeItemDto,
 } from "@/lib/modules/assistant/knowledge/schema";
 import { fileSize } from "./file-size";
 
 const ACCEPTED = DOCUMENT_EXTENSIONS.map((extension) => `.${extension}`).join(",");
 
-type Entry = { key: number; file: File; state: "waiting" | "sending" | "failed"; part: number; problem: string | null };
+type Entry = {
+  key: number;
+  file: File;
+  title: string;
+  state: "waiting" | "sending" | "failed";
+  part: number;
+  problem: string | null;
+};
 
 let nextKey = 1;
 
@@ -63,7 +71,7 @@ export function UploadDialog({
       if (!isSupported(file.name)) refused.push(t("wrongType", { file: file.name }));
       else if (file.size > DOCUMENT_MAX_BYTES) refused.push(t("tooLarge", { file: file.name }));
       else if (file.size === 0) refused.push(t("empty", { file: file.name }));
-      else taken.push({ key: nextKey++, file, state: "waiting", part: 0, problem: null });
+      else taken.push({ key: nextKey++, file, title: "", state: "waiting", part: 0, problem: null });
     }
     setRejected(refused);
     if (refused.length > 0) toast({ type: "warning", title: t("rejected"), message: refused.join("\n") });
@@ -84,14 +92,18 @@ export function UploadDialog({
     setSending(true);
     let arrived = 0;
     let hasFailed = false;
-    for (const { key, file } of entries) {
+    for (const { key, file, title } of entries) {
       if (controller.signal.aborted) return;
       change(key, { state: "sending", part: 0, problem: null });
       try {
-        const item = await uploadDocument(file, category.trim(), {
-          signal: controller.signal,
-          onProgress: (part) => change(key, { part }),
-        });
+        const item = await uploadDocument(
+          file,
+          { title: title.trim(), category: category.trim() },
+          {
+            signal: controller.signal,
+            onProgress: (part) => change(key, { part }),
+          },
+        );
         arrived += 1;
         onUploaded(item);
         setEntries((known) => known.filter((entry) => entry.key !== key));
@@ -166,8 +178,8 @@ export function UploadDialog({
           </Notice>
         ) : null}
         {entries.length > 0 ? (
-          <ul aria-label={t("files")} className="mt-3 flex max-h-56 flex-col gap-2 overflow-y-auto">
-            {entries.map(({ key, file, state, part, problem }) => (
+          <ul aria-label={t("files")} className="mt-3 flex max-h-80 flex-col gap-2 overflow-y-auto">
+            {entries.map(({ key, file, title, state, part, problem }) => (
               <li key={key} className="flex items-center gap-3 rounded-md border border-border px-3 py-2 text-list">
                 {state === "failed" ? (
                   <CircleXIcon aria-hidden="true" className="size-4 shrink-0 text-danger" />
@@ -192,6 +204,17 @@ export function UploadDialog({
                   ) : (
                     <span className="block text-muted-foreground text-xs">{fileSize(locale, file.size)}</span>
                   )}
+                  <Input
+                    className="mt-1.5"
+                    aria-label={t("titleOf", { file: file.name })}
+                    aria-describedby={`${id}-titles`}
+                    placeholder={t("titlePlaceholder")}
+                    autoComplete="off"
+                    maxLength={KNOWLEDGE_TITLE_MAX}
+                    disabled={isSending}
+                    value={title}
+                    onChange={({ target }) => change(key, { title: target.value })}
+                  />
                 </span>
                 <IconButton
                   label={t("removeFile", { file: file.name })}
@@ -202,6 +225,11 @@ export function UploadDialog({
               </li>
             ))}
           </ul>
+        ) : null}
+        {entries.length > 0 ? (
+          <p id={`${id}-titles`} className="mt-2 text-muted-foreground text-xs">
+            {t("titleHint")}
+          </p>
         ) : null}
         <Field className="mt-4" id={`${id}-category`} label={t("category")} hint={t("categoryHint")}>
           <Input

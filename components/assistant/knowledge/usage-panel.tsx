@@ -1,24 +1,18 @@
 "use client";
 
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { CheckIcon, CircleHelpIcon, RotateCcwIcon } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { useFacts } from "@/components/assistant/assistant-facts";
 import { DateText } from "@/components/assistant/date-text";
-import { useProblemText } from "@/components/assistant/problem-text";
 import type { GoToView } from "@/components/assistant/use-assistant-view";
-import { useBusy } from "@/components/desk/screen/use-busy";
 import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
-import { Segmented } from "@/components/ui/segmented";
 import { Skeleton } from "@/components/ui/skeleton";
-import { toast } from "@/components/ui/toast/toast-store";
 import { insightCalls } from "@/lib/client/calls/assistant-calls";
-import type { GapDto, InsightsDto } from "@/lib/modules/assistant/answers/schema";
-import { PagedRows, QueryProblem } from "./list-states";
+import type { InsightsDto } from "@/lib/modules/assistant/answers/schema";
+import { GapsPanel } from "./gaps-panel";
+import { QueryProblem } from "./list-states";
 import { ReviewsPanel } from "./reviews-panel";
 import { shareText } from "./share-text";
 
@@ -77,7 +71,7 @@ export function UsagePanel({ go }: { go: GoToView }) {
         )}
       </section>
       <ReviewsPanel days={days} />
-      <Gaps />
+      <GapsPanel />
     </div>
   );
 }
@@ -119,98 +113,5 @@ function UsedItems({ insights: { items }, go }: { insights: InsightsDto; go: GoT
         </li>
       ))}
     </ul>
-  );
-}
-
-function Gaps() {
-  const t = useTranslations("assistant.usage");
-  const id = useId();
-  const client = useQueryClient();
-  const problemText = useProblemText();
-  const { mayManage } = useFacts();
-  const [resolved, setResolved] = useState<"false" | "true">("false");
-  const failed = (error: unknown) => toast({ type: "error", title: t("failedTitle"), message: problemText(error) });
-  const { busy, run } = useBusy<number>(failed);
-  const query = useInfiniteQuery({
-    queryKey: ["assistant", "gaps", resolved],
-    queryFn: ({ pageParam, signal }) => insightCalls.gaps({ resolved, cursor: pageParam }, signal),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchOnWindowFocus: "always",
-    retry: false,
-  });
-
-  const resolve = (gap: GapDto, isResolved: boolean) =>
-    run(gap.id, async () => {
-      await insightCalls.resolveGap(gap.id, isResolved).then(
-        () =>
-          toast({
-            type: "success",
-            title: t(isResolved ? "resolvedTitle" : "reopenedTitle"),
-            message: gap.question,
-            action: { label: t("undo"), isUndo: true, run: () => void resolve(gap, !isResolved) },
-          }),
-        failed,
-      );
-      // The row goes, and with it the button that has the focus.
-      document.getElementById("assistant-list")?.focus();
-      await client.invalidateQueries({ queryKey: ["assistant", "gaps"] });
-    });
-
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <h2 id={id} className="font-semibold text-base">
-            {t("gapsTitle")}
-          </h2>
-          <p className="text-list text-muted-foreground">{t("gapsText")}</p>
-        </div>
-        <Segmented
-          label={t("gapsStatus")}
-          className="min-w-56"
-          options={[
-            { value: "false", label: t("open") },
-            { value: "true", label: t("resolved") },
-          ]}
-          value={resolved}
-          onChange={setResolved}
-        />
-      </div>
-      <PagedRows
-        query={query}
-        empty={{
-          title: t(resolved === "true" ? "noResolved" : "noGaps"),
-          icon: <CircleHelpIcon />,
-          text: t("noGapsText"),
-        }}
-        more={t("more")}
-      >
-        {(rows) => (
-          <ul className="divide-y divide-border rounded-lg border border-border bg-card text-list">
-            {rows.map((gap) => (
-              <li key={gap.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
-                <span className="min-w-0 flex-1 break-words max-sm:basis-full">{gap.question}</span>
-                <Badge className="tabular-nums">{t("asked", { count: gap.count })}</Badge>
-                <DateText at={gap.lastAt} className="text-muted-foreground tabular-nums" />
-                {mayManage ? (
-                  <Button
-                    icon={gap.isResolved ? RotateCcwIcon : CheckIcon}
-                    isBusy={busy === gap.id}
-                    variant="outline"
-                    size="sm"
-                    aria-disabled={busy !== null || undefined}
-                    aria-label={t(gap.isResolved ? "reopenOne" : "resolveOne", { question: gap.question })}
-                    onClick={() => void resolve(gap, !gap.isResolved)}
-                  >
-                    {t(gap.isResolved ? "reopen" : "resolve")}
-                  </Button>
-                ) : null}
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedRows>
-    </section>
   );
 }

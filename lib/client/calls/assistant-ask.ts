@@ -1,10 +1,12 @@
-import { ApiError, apiSend, NetworkError } from "@/lib/client/http/api";
+import { ApiError, apiAsk, apiGet, apiSend, NetworkError } from "@/lib/client/http/api";
 import { leaveEndedSession } from "@/lib/client/http/session-end";
 import type {
   AnswerDto,
   ChatActionResult,
+  FieldSuggestions,
   ProposalDto,
   Propose,
+  RewriteManner,
   SuggestionsDto,
 } from "@/lib/modules/assistant/answers/schema";
 
@@ -102,6 +104,33 @@ export function rateAnswer(id: number, feedback: "positive" | "negative"): Promi
 /** Translates a text into the attender's secondary language. */
 export function translateText(text: string): Promise<{ text: string }> {
   return apiSend<{ text: string }>("POST", `${ASSISTANT}/translations`, { text });
+}
+
+/** Whether there is a model that rewrites and translates. */
+export function fetchRewriting(signal: AbortSignal): Promise<{ isAvailable: boolean }> {
+  return apiGet<{ isAvailable: boolean }>(`${ASSISTANT}/rewrites`, {}, signal);
+}
+
+/** The same text in another manner. */
+export function rewriteText(
+  body: { text: string; manner: RewriteManner; chatId: number },
+  signal: AbortSignal,
+): Promise<{ text: string }> {
+  return apiAsk<{ text: string }>(`${ASSISTANT}/rewrites`, body, signal, SILENCE_MS);
+}
+
+/** The same text in a language; null: the one in which the customer writes. */
+export function translateForCustomer(
+  { language, ...body }: { text: string; language: string | null; chatId: number },
+  signal: AbortSignal,
+): Promise<{ text: string }> {
+  const asked = language === null ? body : { ...body, language };
+  return apiAsk<{ text: string }>(`${ASSISTANT}/translations`, asked, signal, SILENCE_MS);
+}
+
+/** What a conversation's fields should be, where that is sure. */
+export function fetchFieldSuggestions(chatId: number, signal: AbortSignal): Promise<FieldSuggestions> {
+  return apiGet<FieldSuggestions>(`/api/v1/conversations/${chatId}/suggestions`, {}, signal);
 }
 
 /** Knowledge that may help with what is being typed. */

@@ -21,7 +21,10 @@ export type CursorPage<Row> = Pick<CountedPage<Row>, "items" | "nextCursor">;
 type Versioned = { version: number };
 
 /** Body of a knowledge item's form. */
-export type KnowledgeBody = Pick<KnowledgeItemDto, "title" | "content" | "type" | "category" | "tags" | "isActive">;
+export type KnowledgeBody = Pick<
+  KnowledgeItemDto,
+  "title" | "content" | "type" | "category" | "tags" | "questions" | "isActive"
+>;
 /** Body of an instruction's form. */
 export type InstructionBody = Pick<
   InstructionDto,
@@ -91,7 +94,7 @@ export const modelCalls = {
 /** Calls about items that were proposed from conversations. */
 export const proposalCalls = {
   list: (query: Query, signal?: AbortSignal) => apiGet<CursorPage<ProposalDto>>(PROPOSALS, query, signal),
-  decide: (id: number, body: Partial<Propose> & { status: "approved" | "rejected" }) =>
+  decide: (id: number, body: Partial<Propose> & { status: "approved" | "rejected"; version?: number }) =>
     apiSend<{ proposal: ProposalDto; item: KnowledgeItemDto | null }>("PATCH", `${PROPOSALS}/${id}`, body),
 };
 
@@ -100,5 +103,7 @@ export const insightCalls = {
   read: (days: number, signal?: AbortSignal) => apiGet<InsightsDto>(`${ASSISTANT}/insights`, { days }, signal),
   reviews: (query: Query, signal?: AbortSignal) => apiGet<ReviewPage>(`${ASSISTANT}/automatic-answers`, query, signal),
   gaps: (query: Query, signal?: AbortSignal) => apiGet<CursorPage<GapDto>>(GAPS, query, signal),
-  resolveGap: (id: number, isResolved: boolean) => apiSend<object>("PATCH", `${GAPS}/${id}`, { isResolved }),
+  /** `taught`: the item that answers the question, and how it learns or forgets it. */
+  resolveGap: (id: number, isResolved: boolean, taught?: { itemId: number; question: string }) =>
+    apiSend<object>("PATCH", `${GAPS}/${id}`, { isResolved, ...taught }),
 };

@@ -10,6 +10,8 @@ type AssistantServerEvents = {
   InstructionsChanged: (event: { instructionId: number }) => void;
   FeatureChanged: (event: { feature: FeatureCode; isEnabled: boolean }) => void;
   MoodChanged: (event: { mood: MoodCode }) => void;
+  /** Added, changed, published, taken off or removed, or put in another order (null): read the list again. */
+  FlowsChanged: (event: { flowId: number | null }) => void;
   /** Somebody proposed an item, or decided on one. */
   ProposalsChanged: (event: Record<string, never>) => void;
 };

@@ -1,8 +1,9 @@
 import type { JobType } from "@/lib/platform/jobs/job-terms";
 import type { JobEnd, JobHandler } from "@/lib/platform/jobs/worker";
+import { type EditedDraft, LEARN_EDIT_JOB, learnFromEdit } from "./answers/learn-from-edit";
 import { AUTO_RESPONSE_JOB, endAutoResponse, sendAutoResponse } from "./automation/auto-response";
 import { type MessagePlace, READ_MESSAGE_JOB } from "./automation/queue-reading";
-import { readMessage } from "./automation/read-message";
+import { endReading, readMessage } from "./automation/read-message";
 import { PURGE_JOB, purgeKnowledge } from "./knowledge/delete-item";
 import { endIndexItem, INDEX_ITEM_JOB, indexItem } from "./knowledge/index-item";
 import { readItemText } from "./knowledge/read-document";
@@ -15,6 +16,9 @@ export const assistantJobHandlers = {
   },
   async [PURGE_JOB]({ payload }) {
     await purgeKnowledge(payload);
+  },
+  async [LEARN_EDIT_JOB]({ payload }) {
+    await learnFromEdit(payload as EditedDraft);
   },
   async [READ_MESSAGE_JOB]({ payload }) {
     await readMessage(payload as MessagePlace);
@@ -30,5 +34,6 @@ export const assistantJobEnds = {
     const { workspaceId, itemId } = payload as { workspaceId: number; itemId: number };
     await endIndexItem(workspaceId, itemId);
   },
+  [READ_MESSAGE_JOB]: ({ payload }) => endReading(payload as MessagePlace),
   [AUTO_RESPONSE_JOB]: ({ payload }) => endAutoResponse(payload as MessagePlace),
 } satisfies Partial<Record<JobType, JobEnd>>;

@@ -91,8 +91,30 @@ test("documents of a wrong kind or size are refused by name, and a good one is r
   await expect(dialog).toBeHidden();
   const row = rowOf(page, "manual-da-chaleira.txt");
   await expect(row).toContainText("Documento");
-  await row.getByRole("button", { name: "manual-da-chaleira", exact: true }).click();
+  await row.getByRole("button", { name: "manual da chaleira", exact: true }).click();
   await expect(page.getByRole("dialog")).toContainText("A chaleira ferve em dois minutos.");
+});
+
+test("a document has the title that was typed for it, else its own, over its file's name", async ({ agentPage }) => {
+  const page = await agentPage("/assistant", DEMO_ACCOUNTS.admin);
+  await page.getByRole("button", { name: "Enviar Documentos" }).click();
+  const dialog = page.getByRole("dialog", { name: "Enviar Documentos" });
+  const markdown = (name: string, text: string) => ({ name, mimeType: "text/markdown", buffer: Buffer.from(text) });
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles([
+      markdown("doc_final_v3.md", "# Guia da torradeira\n\nA torradeira tem seis níveis."),
+      markdown("doc_final_v4.md", "# Guia do liquidificador\n\nO liquidificador tem três velocidades."),
+    ]);
+  await dialog.getByLabel("Título de doc_final_v4.md").fill("Liquidificador: manual do cliente");
+  await dialog.getByRole("button", { name: "Enviar", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    rowOf(page, "doc_final_v3.md").getByRole("button", { name: "Guia da torradeira", exact: true }),
+  ).toBeVisible();
+  await expect(
+    rowOf(page, "doc_final_v4.md").getByRole("button", { name: "Liquidificador: manual do cliente", exact: true }),
+  ).toBeVisible();
 });
 
 test("a file that isn't what its name says stays in the dialog with its reason", async ({ agentPage }) => {

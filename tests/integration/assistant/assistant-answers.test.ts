@@ -23,7 +23,7 @@ import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import type { Ctx } from "@/lib/platform/session/context";
 import { newVisitor, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
-import { editFeature, switchMood } from "@/tests/support/edits";
+import { editFeature, switchMood, withoutInstructions } from "@/tests/support/edits";
 import { OTHER_ADMIN, OTHER_TICKET_ID } from "@/tests/support/template";
 
 const database = testDatabase();
@@ -32,6 +32,7 @@ let itemId: number;
 
 beforeAll(async () => {
   ctx = (await signedIn(DEMO_ACCOUNTS.admin)).ctx;
+  await withoutInstructions(ctx);
   const item = await saveKnowledge(
     ctx,
     knowledgeInputSchema.parse({
@@ -103,7 +104,7 @@ describe("a question that found nothing", () => {
       await askAssistant(ctx, { question });
     const gap = (await listGaps(ctx, {})).items.find(({ question }) => question.includes("foguete"));
     expect(gap).toMatchObject({ count: 3, isResolved: false });
-    await resolveGap(ctx, gap?.id ?? 0, true);
+    await resolveGap(ctx, gap?.id ?? 0, { isResolved: true });
     expect((await listGaps(ctx, {})).items.map(({ id }) => id)).not.toContain(gap?.id);
     await askAssistant(ctx, { question: "vendem foguetes" });
     expect((await listGaps(ctx, {})).items.map(({ id }) => id)).toContain(gap?.id);

@@ -16,7 +16,7 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { jobHandlers } from "@/lib/workers/job-handlers";
 import { newVisitor, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
-import { editFeature } from "@/tests/support/edits";
+import { editFeature, withoutInstructions } from "@/tests/support/edits";
 import { rawClient } from "@/tests/support/prisma/raw-client";
 import { dbOf } from "@/tests/support/prisma/scoped-client";
 
@@ -26,6 +26,7 @@ let agent: Ctx;
 
 beforeAll(async () => {
   ctx = (await signedIn(DEMO_ACCOUNTS.admin)).ctx;
+  await withoutInstructions(ctx);
   agent = (await signedIn(DEMO_ACCOUNTS.agent)).ctx;
   const item = {
     title: "Qual é o horário do planetário?",

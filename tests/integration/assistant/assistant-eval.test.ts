@@ -48,7 +48,7 @@ describe("the embedded engine", () => {
   // What it reaches on this set, rounded down. These may only rise: docs/adr/0015-assistant.md has the whole table.
   test.each([
     ["dev", { right: 0.23, recallAt3: 0.78, wrong: 0.018 }],
-    ["held", { right: 0.22, recallAt3: 0.72, wrong: 0.02 }],
+    ["held", { right: 0.22, recallAt3: 0.72, wrong: 0.018 }],
   ] as const)("answers no less, and no more wrongly, than it did, of %s", (part, least) => {
     const { right, recallAt3, wrong } = scoreOf(outcomes.filter((outcome) => outcome.part === part));
     expect(right).toBeGreaterThanOrEqual(least.right);

@@ -14,7 +14,7 @@ import { listNotifications } from "@/lib/modules/notifications/queries";
 import type { Ctx } from "@/lib/platform/session/context";
 import { newVisitor, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
-import { editFeature } from "@/tests/support/edits";
+import { editFeature, withoutInstructions } from "@/tests/support/edits";
 import { rawClient } from "@/tests/support/prisma/raw-client";
 
 const database = testDatabase();
@@ -25,6 +25,7 @@ const UNKNOWN = "Vocês vendem submarinos nucleares?";
 
 beforeAll(async () => {
   ctx = (await signedIn(DEMO_ACCOUNTS.admin)).ctx;
+  await withoutInstructions(ctx);
   const item = { title: KNOWN, content: "O planetário abre das 9h às 17h.", type: "faq", category: "Geral" };
   await saveKnowledge(ctx, knowledgeInputSchema.parse(item));
 });

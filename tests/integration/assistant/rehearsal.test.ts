@@ -14,7 +14,7 @@ import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import type { Ctx } from "@/lib/platform/session/context";
 import { newVisitor, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
-import { editFeature } from "@/tests/support/edits";
+import { editFeature, withoutInstructions } from "@/tests/support/edits";
 import { rawClient } from "@/tests/support/prisma/raw-client";
 
 const database = testDatabase();
@@ -26,6 +26,7 @@ const HOUR_MS = 60 * 60 * 1000;
 
 beforeAll(async () => {
   ctx = (await signedIn(DEMO_ACCOUNTS.admin)).ctx;
+  await withoutInstructions(ctx);
   const item = { title: KNOWN, content: "O planetário abre das 9h às 17h.", type: "faq", category: "Geral" };
   await saveKnowledge(ctx, knowledgeInputSchema.parse(item));
 });

@@ -1,6 +1,7 @@
 import { addPassages } from "@/lib/modules/assistant/knowledge/add-passages";
 import { commit } from "@/lib/modules/events/commit";
 import { storeFile } from "@/lib/platform/storage/storage";
+import { addFlow, FLOW_BODIES, FLOW_NO_ID, FLOW_SLOTS } from "@/tests/support/matrix/flow-rows";
 import { rawClient } from "@/tests/support/prisma/raw-client";
 
 /** What an id of the assistant's routes names. */
@@ -10,7 +11,8 @@ export type AssistantKind =
   | "assistantAnswer"
   | "knowledgeGap"
   | "knowledgeProposal"
-  | "skilledAttender";
+  | "skilledAttender"
+  | "flow";
 
 /** The fields of the assistant's routes that name a row. */
 export const ASSISTANT_SLOTS: Record<string, AssistantKind | "conversation" | "public"> = {
@@ -30,11 +32,18 @@ export const ASSISTANT_SLOTS: Record<string, AssistantKind | "conversation" | "p
   // A name, not a number: tests/integration/assistant/assistant-answers.test.ts.
   "POST /api/v1/assistant/answers body.ticketId": "public",
   "POST /api/v1/assistant/suggestions body.chatId": "conversation",
+  "POST /api/v1/assistant/translations body.chatId": "conversation",
+  "POST /api/v1/assistant/rewrites body.chatId": "conversation",
+  "GET /api/v1/conversations/[id]/suggestions params.id": "conversation",
   "PUT /api/v1/assistant/skills body.attenderId": "skilledAttender",
   "PATCH /api/v1/knowledge-gaps/[id] params.id": "knowledgeGap",
+  "PATCH /api/v1/knowledge-gaps/[id] body.itemId": "knowledgeItem",
   "PATCH /api/v1/knowledge-proposals/[id] params.id": "knowledgeProposal",
   "POST /api/v1/conversations/[id]/assistant params.id": "conversation",
+  "GET /api/v1/conversations/[id]/assistant params.id": "conversation",
+  "POST /api/v1/conversations/[id]/hand-back params.id": "conversation",
   "POST /api/v1/conversations/[id]/knowledge params.id": "conversation",
+  ...FLOW_SLOTS,
 };
 
 const ITEM = { title: "Prazo", content: "Sete dias.", type: "faq", category: "Entrega" };
@@ -46,16 +55,20 @@ export const ASSISTANT_BODIES: Record<string, object> = {
   "PUT /api/v1/assistant/answers/[id]/feedback": { feedback: "positive" },
   "POST /api/v1/assistant/answers": { question: "Qual é o prazo?" },
   "POST /api/v1/assistant/suggestions": { text: "prazo" },
+  "POST /api/v1/assistant/translations": { text: "Bom dia" },
+  "POST /api/v1/assistant/rewrites": { text: "Bom dia", manner: "warmer" },
   "PUT /api/v1/assistant/skills": { tags: ["entrega"], from: [] },
   "PATCH /api/v1/knowledge-gaps/[id]": { isResolved: true },
   "PATCH /api/v1/knowledge-proposals/[id]": { status: "rejected" },
   "POST /api/v1/conversations/[id]/assistant": { action: "suggest" },
+  ...FLOW_BODIES,
 };
 
 /** Fields of the assistant's routes that name no row. */
 export const ASSISTANT_NO_ID: readonly string[] = [
   "title",
   "category",
+  "questions",
   "isEnabled",
   "settings",
   "mood",
@@ -68,8 +81,10 @@ export const ASSISTANT_NO_ID: readonly string[] = [
   "outputCentsPerMillion",
   "timeoutSeconds",
   "language",
+  "manner",
   "days",
   "resolved",
+  ...FLOW_NO_ID,
 ];
 
 /** Rows of the assistant in a workspace, one per kind. @param text stands in each. @returns their ids. */
@@ -132,5 +147,6 @@ export async function addAssistantRows(workspaceId: number, text: string): Promi
     knowledgeGap: String(gap.id),
     knowledgeProposal: String(proposal.id),
     skilledAttender: String(attender.id),
+    flow: await addFlow(workspaceId, text),
   };
 }

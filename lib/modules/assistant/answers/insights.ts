@@ -1,12 +1,14 @@
 import { isoInstant } from "@/lib/kernel/instant";
+import { indexItem } from "@/lib/modules/assistant/knowledge/index-item";
+import { changeQuestion } from "@/lib/modules/assistant/knowledge/item-questions";
 import { commit } from "@/lib/modules/events/commit";
 import { reads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { answerCounts, itemUses } from "../store/answer";
-import { gaps, setResolved } from "../store/gap";
+import { gapById, gaps, setResolved } from "../store/gap";
 import { resolvedCounts } from "../store/review";
-import type { GapDto, InsightsDto } from "./schema";
+import type { GapDto, GapInput, InsightsDto } from "./schema";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_DEFAULT = 30;
@@ -53,8 +55,22 @@ export async function listGaps(
   };
 }
 
-/** Marks a question as dealt with, or open again. @throws {AppError} NOT_FOUND */
-export async function resolveGap(ctx: Pick<Ctx, "workspaceId">, id: number, isResolved: boolean): Promise<void> {
-  const count = await commit(ctx, (unit) => unit.run(setResolved, { id, resolvedAt: isResolved ? unit.now : null }));
-  if (count === 0) throw notFound();
+/**
+ * Marks a question as dealt with, or open again; the item that answers it learns it, or forgets it again.
+ * @throws {AppError} NOT_FOUND for the question or the item, KNOWLEDGE_QUESTIONS_LIMIT
+ */
+export async function resolveGap(
+  ctx: Pick<Ctx, "workspaceId" | "attender">,
+  id: number,
+  { isResolved, itemId, question }: GapInput,
+): Promise<void> {
+  await commit(ctx, async (unit) => {
+    const gap = await unit.first(gapById, { id });
+    if (!gap) throw notFound();
+    await unit.run(setResolved, { id, resolvedAt: isResolved ? unit.now : null });
+    const text = question ?? gap.question;
+    if (itemId !== undefined) await changeQuestion(ctx, unit, { itemId, text, isAnswered: isResolved });
+  });
+  // The queued job makes up for it if the process ends here, and reads what has a file or a page.
+  if (itemId !== undefined) await indexItem(ctx.workspaceId, itemId);
 }

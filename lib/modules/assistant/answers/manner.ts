@@ -1,5 +1,6 @@
 import { readMood } from "@/lib/modules/assistant/behaviour/moods";
 import type { Manner } from "@/lib/modules/assistant/engine/provider";
+import { rulesFrom } from "@/lib/modules/assistant/instructions/rules";
 import { NAME_PLACEHOLDER } from "@/lib/modules/assistant/instructions/schema";
 import { instructionsInForce } from "@/lib/modules/assistant/store/instruction";
 import { reads } from "@/lib/platform/db/reads";
@@ -20,9 +21,15 @@ export type Speaker = {
 /** How the workspace wants the assistant to answer now: its mood and its active instructions. */
 export async function mannerOf({ workspaceId, companyName, name, locale }: Speaker): Promise<Manner> {
   const rows = await reads(workspaceId).all(instructionsInForce, {});
-  const instructions = rows
-    .sort((one, two) => RANK[one.priority] - RANK[two.priority])
+  const contents = rows.sort((one, two) => RANK[one.priority] - RANK[two.priority]).map(({ content }) => content);
+  const instructions = contents
     .slice(0, INSTRUCTIONS_OF_PROMPT)
-    .map(({ content }) => content.replaceAll(NAME_PLACEHOLDER, name));
-  return { mood: await readMood(workspaceId), instructions, companyName, locale };
+    .map((content) => content.replaceAll(NAME_PLACEHOLDER, name));
+  return {
+    mood: await readMood(workspaceId),
+    instructions,
+    rules: rulesFrom(contents, name),
+    companyName,
+    locale,
+  };
 }

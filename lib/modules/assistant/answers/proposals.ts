@@ -3,18 +3,21 @@ import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
 import { analyseText } from "@/lib/modules/assistant/engine/analyse-text";
 import { summariseThread } from "@/lib/modules/assistant/engine/summarise-thread";
 import { indexItem } from "@/lib/modules/assistant/knowledge/index-item";
-import { getKnowledge, tagsOf } from "@/lib/modules/assistant/knowledge/queries";
-import { insertItem } from "@/lib/modules/assistant/knowledge/save-item";
+import { getKnowledge, tagsOf, toKnowledgeDto } from "@/lib/modules/assistant/knowledge/queries";
+import { changeItem, insertItem } from "@/lib/modules/assistant/knowledge/save-item";
 import { KNOWLEDGE_CONTENT_MAX, type KnowledgeItemDto } from "@/lib/modules/assistant/knowledge/schema";
+import { tellItem } from "@/lib/modules/assistant/knowledge/tell-item";
 import { attenderNames } from "@/lib/modules/attenders/attender-names";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import type { Edited } from "@/lib/modules/records/schema";
 import { reads } from "@/lib/platform/db/reads";
 import { viewerOf } from "@/lib/platform/db/sql/seen";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { fill } from "@/lib/platform/i18n/fill";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
+import { itemById } from "../store/knowledge-item";
 import {
   decideSuggestion,
   insertSuggestion,
@@ -34,8 +37,10 @@ async function toDtos({ workspaceId }: Of, rows: readonly SuggestionRow[]): Prom
   return rows.map((row) => ({
     id: row.id,
     chatId: row.conversationId,
+    kind: row.kind,
     title: row.title,
     content: row.content,
+    drafted: row.drafted,
     category: row.category,
     tags: tagsOf(row.tags),
     status: row.status,
@@ -98,6 +103,9 @@ export async function proposeKnowledge(ctx: Ctx, chatId: number, input: Propose)
       content: input.content ?? drafted.content,
       category: input.category ?? drafted.category,
       tags: JSON.stringify(input.tags ?? drafted.tags),
+      kind: "addition",
+      drafted: null,
+      itemId: null,
       now: unit.now,
     });
     tellProposals(unit);
@@ -106,33 +114,40 @@ export async function proposeKnowledge(ctx: Ctx, chatId: number, input: Propose)
 }
 
 /**
- * Approves a proposal, which makes it an item, or rejects it. Of two who decide at once one wins.
- * @throws {AppError} NOT_FOUND, SUGGESTION_DECIDED, KNOWLEDGE_LIMIT
+ * Approves a proposal, which makes it an item or edits the one that it improves, or rejects it. Of two who decide at once one wins.
+ * @throws {AppError} NOT_FOUND, SUGGESTION_DECIDED, KNOWLEDGE_LIMIT, RECORD_CHANGED
  */
 export async function decideProposal(
   ctx: Ctx,
   id: number,
-  { status, ...edited }: Decide,
+  { status, version = 0, ...edited }: Decide,
 ): Promise<{ proposal: ProposalDto; item: KnowledgeItemDto | null }> {
   const { proposal, itemId } = await commit(ctx, async (unit) => {
     const known = await unit.first(suggestionById, { id });
     if (!known) throw notFound();
     if (known.status !== "pending") throw new AppError("SUGGESTION_DECIDED");
+    const isApproved = status === "approved";
+    const isImprovement = known.kind === "improvement";
     const values = {
       title: edited.title ?? known.title,
       content: edited.content ?? known.content,
       category: edited.category ?? known.category,
       tags: edited.tags ?? tagsOf(known.tags),
     };
-    const isApproved = status === "approved";
-    const item = isApproved ? await insertItem(ctx, unit, { ...values, type: "faq", isActive: true }) : null;
+    const item = !isApproved
+      ? null
+      : isImprovement
+        ? await improve(ctx, unit, { id: known.itemId ?? 0, version }, edited)
+        : await insertItem(ctx, unit, { ...values, type: "faq", isActive: true });
     const row = await unit.first(decideSuggestion, {
       ...values,
       id,
+      // What was sent stays to be seen; what became of the item, the item tells.
+      content: isImprovement ? known.content : values.content,
       tags: JSON.stringify(values.tags),
       status,
       decidedById: ctx.attender.id,
-      itemId: item,
+      itemId: isImprovement ? known.itemId : item,
       now: unit.now,
     });
     await unit.audit(isApproved ? "knowledge.proposal-approved" : "knowledge.proposal-rejected", {
@@ -146,7 +161,29 @@ export async function decideProposal(
   return { proposal, item: itemId === null ? null : await getKnowledge(ctx, itemId) };
 }
 
+/** Edits the item that an improvement is of. @returns its id */
+async function improve(
+  ctx: Ctx,
+  unit: Unit,
+  item: Edited,
+  edited: Pick<Decide, "title" | "content" | "category" | "tags">,
+): Promise<number> {
+  const row = await unit.first(itemById, { id: item.id });
+  if (!row) throw notFound();
+  const { title, content, type, category, tags, isActive } = toKnowledgeDto(row, null);
+  await changeItem(ctx, unit, item, {
+    title: edited.title ?? title,
+    content: edited.content ?? content,
+    category: edited.category ?? category,
+    tags: edited.tags ?? tags,
+    type,
+    isActive,
+  });
+  await tellItem(unit, item.id);
+  return item.id;
+}
+
 /** Tells the workspace that its proposals are others than before. Which and how many, each reads as they may. */
-function tellProposals(unit: Unit): void {
+export function tellProposals(unit: Unit): void {
   unit.tell(workspaceRoom(unit.workspaceId), "ProposalsChanged", {});
 }

@@ -1,13 +1,17 @@
 import { z } from "zod";
+import { prioritySchema } from "@/lib/kernel/conversation";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { conversationIdField } from "@/lib/kernel/row-id";
 import {
   knowledgeInputSchema,
   knowledgeItemSchema,
+  knowledgeQuestionSchema,
   knowledgeTypeSchema,
 } from "@/lib/modules/assistant/knowledge/schema";
 import { fallbackSchema } from "@/lib/modules/assistant/model/schema";
 import { sourceSchema } from "@/lib/modules/assistant/sources/schema";
+import { versionField } from "@/lib/modules/records/schema";
+import { teamNameSchema } from "@/lib/modules/teams/schema";
 import { ticketIdSchema } from "@/lib/modules/tickets/schema";
 import { LANGUAGE_CODES } from "@/lib/platform/i18n/locales";
 
@@ -84,15 +88,37 @@ export const chatActionResultSchema = z.object({
 });
 export type ChatActionResult = z.infer<typeof chatActionResultSchema>;
 
-/** Body of POST /api/v1/assistant/translations. Without a language: the attender's secondary one. */
+const wholeText = z
+  .string()
+  .max(10_000)
+  .refine((text) => text.trim() !== "");
+
+/** Body of POST /api/v1/assistant/translations. Without a language: that of the chat's customer, else the attender's secondary one. */
 export const translateSchema = z.strictObject({
-  text: z
-    .string()
-    .max(10_000)
-    .refine((text) => text.trim() !== ""),
+  text: wholeText,
   language: z.enum(LANGUAGE_CODES).optional(),
+  chatId: conversationIdField.optional(),
 });
-export const translationSchema = z.object({ text: z.string(), language: z.enum(LANGUAGE_CODES), engine: engineSchema });
+/** Its answer. `language` is null where the model read the customer's in their words. */
+export const translationSchema = z.object({
+  text: z.string(),
+  language: z.enum(LANGUAGE_CODES).nullable(),
+  engine: engineSchema,
+});
+
+const rewriteMannerSchema = z.enum(["shorter", "warmer", "correct", "formal"]);
+/** How a text is said otherwise: `correct` mends its language and nothing else. */
+export type RewriteManner = z.infer<typeof rewriteMannerSchema>;
+/** Body of POST /api/v1/assistant/rewrites. `chatId`: the names of that conversation are known. */
+export const rewriteSchema = z.strictObject({
+  text: wholeText,
+  manner: rewriteMannerSchema,
+  chatId: conversationIdField.optional(),
+});
+export const rewrittenSchema = z.object({ text: z.string(), engine: engineSchema });
+export type RewriteDto = z.infer<typeof rewrittenSchema>;
+/** Answer of GET /api/v1/assistant/rewrites. */
+export const rewritingSchema = z.object({ isAvailable: z.boolean() });
 
 /** Body of POST /api/v1/assistant/suggestions: what the agent is typing, and where. */
 export const suggestSchema = z.strictObject({
@@ -106,6 +132,18 @@ export const suggestionsSchema = z.object({
   items: z.array(sourceSchema.extend({ confidence: z.number() })),
 });
 export type SuggestionsDto = z.infer<typeof suggestionsSchema>;
+
+/**
+ * Answer of GET /api/v1/conversations/{id}/suggestions: what the conversation's fields should be by what the customer asked and by
+ * how earlier conversations were filed. Empty and null: as they are, or not sure.
+ */
+export const fieldSuggestionsSchema = z.object({
+  /** Tags that the workspace uses, the surest first. */
+  tags: z.array(z.string()),
+  priority: prioritySchema.nullable(),
+  team: teamNameSchema.nullable(),
+});
+export type FieldSuggestions = z.infer<typeof fieldSuggestionsSchema>;
 
 /** A question that found nothing. */
 const gapSchema = z.object({
@@ -123,7 +161,16 @@ export const gapQuerySchema = z.strictObject({
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
   cursor: z.coerce.number().int().min(0).max(100_000).optional(),
 });
-export const gapInputSchema = z.strictObject({ isResolved: z.boolean() });
+/**
+ * Body of PATCH /api/v1/knowledge-gaps/{id}. `itemId`: the item that answers the question learns it, so that who asks it again is answered;
+ * with an open question it forgets it again. `question`: how it learns it, where that isn't as it was asked.
+ */
+export const gapInputSchema = z.strictObject({
+  isResolved: z.boolean(),
+  itemId: z.number().int().positive().max(ID_MAX).optional(),
+  question: knowledgeQuestionSchema.optional(),
+});
+export type GapInput = z.output<typeof gapInputSchema>;
 
 /** How often an item was answered from. */
 const itemUseSchema = z.object({
@@ -193,12 +240,17 @@ export const reviewPageSchema = z.object({
 });
 export type ReviewPage = z.infer<typeof reviewPageSchema>;
 
-/** A knowledge item that somebody proposes from a conversation. */
+/** A knowledge item that somebody proposes from a conversation, or a better text for one that is there. */
 export const proposalSchema = z.object({
   id: z.number().int(),
   chatId: z.number().int().nullable(),
+  /** A new item, or an improvement of the item `itemId`. */
+  kind: z.enum(["addition", "improvement"]),
   title: z.string(),
+  /** The new item's text; of an improvement the message that was sent. */
   content: z.string(),
+  /** Of an improvement: what the assistant had drafted in place of it. */
+  drafted: z.string().nullable(),
   category: z.string(),
   tags: z.array(z.string()),
   status: z.enum(["pending", "approved", "rejected"]),
@@ -226,8 +278,14 @@ export const proposeSchema = z.strictObject({
 });
 export type Propose = z.output<typeof proposeSchema>;
 
-/** Body of PATCH /api/v1/knowledge-proposals/{id}. With `approved`, what is given replaces what was proposed. */
-export const decideSchema = proposeSchema.extend({ status: z.enum(["approved", "rejected"]) });
+/**
+ * Body of PATCH /api/v1/knowledge-proposals/{id}. With `approved`, what is given replaces what was proposed. To approve an
+ * improvement is to edit its item: what isn't given stays, and `version` is that of the edit that the form began with.
+ */
+export const decideSchema = proposeSchema.extend({
+  status: z.enum(["approved", "rejected"]),
+  version: versionField.version.optional(),
+});
 export type Decide = z.output<typeof decideSchema>;
 /** Its answer. */
 export const decisionSchema = z.object({ proposal: proposalSchema, item: knowledgeItemSchema.nullable() });

@@ -1,12 +1,10 @@
-import { conversationState } from "@/lib/modules/conversations/state/conversation-state";
 import { recordBot } from "@/lib/modules/conversations/state/record-keeper";
-import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { holdEntry } from "@/lib/modules/routing/queue/follow";
 import { sendAutomatic } from "./automatic-message";
 import { type Decision, decide } from "./decide";
 import { handOver } from "./hand-over";
-import type { MessagePlace } from "./queue-reading";
+import { type MessagePlace, releaseHold } from "./queue-reading";
 import { keepRehearsal } from "./rehearsal";
 import { type Turn, turnOf } from "./turn";
 
@@ -27,11 +25,7 @@ export async function sendAutoResponse(place: MessagePlace, at = Date.now()): Pr
     const decision = await decide(place, turn, at);
     await (turn.settings.mode === "rehearse" ? keepRehearsal(place, turn, decision) : act(place, turn, decision));
   }
-  // What it said nothing to is for whoever is next in the queue; of a later message there is another try.
-  await commit({ workspaceId: place.workspaceId }, async (unit) => {
-    const state = await conversationState(unit, place.conversationId);
-    if (state?.assignedAttenderId === null && state.lastSeq === place.seq) holdEntry(unit, place.conversationId, null);
-  });
+  await releaseHold(place);
 }
 
 /** Hands a message over whose answer was given up: its customer isn't left without a word. */

@@ -16,11 +16,13 @@ export type Kept = Omit<KeptAnswer, "kind" | "attenderId" | "conversationId" | "
 /**
  * Sends what the assistant says to a customer's message, at most once. Nothing is sent where a person or a newer message was faster.
  * @param then what follows from the message; the same commit stores both, so that a crash leaves neither or both
+ * @param afterwards what follows from it when it is stored, in that commit
  */
 export async function sendAutomatic(
   place: MessagePlace,
-  said: { kept: Kept; text: string; isHandover?: boolean },
+  said: { kept: Kept; text: string; isHandover?: boolean; choices?: AppendInput["choices"] },
   then: (unit: Unit) => Promise<void> = async () => undefined,
+  afterwards: (unit: Unit) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { workspaceId, conversationId, seq } = place;
   const at = Date.now();
@@ -31,6 +33,7 @@ export async function sendAutomatic(
     files: [],
     replyToId: null,
     uploadIds: [],
+    choices: said.choices,
     at,
   });
   const [asAnswer, asHandover] = [inputOf(assistantAnswerId(seq)), inputOf(assistantHandoverId(seq))];
@@ -41,12 +44,14 @@ export async function sendAutomatic(
     if ((await isRepeat(unit, conversationId, asAnswer)) || (await isRepeat(unit, conversationId, asHandover))) return;
     const about = { attenderId: null, conversationId, ticketId: null, messageSeq: seq };
     if (said.kept) await storeAnswer(unit, { ...said.kept, ...about, kind: "auto_response" });
-    const conversation = await conversationState(unit, conversationId);
-    if (!conversation || conversation.lastSeq !== seq) return;
+    if ((await conversationState(unit, conversationId))?.lastSeq !== seq) return;
     await then(unit);
+    const conversation = await conversationState(unit, conversationId);
+    if (!conversation) return;
     const appended = await appendMessage(unit, conversation, input);
     const outgoing = { conversationId, messageSeq: appended.seq, isAutomatic: true, at };
     const parts = await queueOutgoing(unit, conversation.channel, outgoing);
     await announceMessage(unit, input, appended, parts);
+    await afterwards(unit);
   });
 }

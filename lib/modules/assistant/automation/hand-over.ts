@@ -4,18 +4,23 @@ import type { ThreadLine } from "@/lib/modules/assistant/engine/provider";
 import { questionKey } from "@/lib/modules/assistant/engine/question-words";
 import type { RankedPassage } from "@/lib/modules/assistant/engine/rank-passages";
 import { addEntry } from "@/lib/modules/conversations/add-entry";
+import { moveRow } from "@/lib/modules/conversations/state/move-to-team";
 import { recordHandover } from "@/lib/modules/conversations/state/record-keeper";
+import { readRowToChange } from "@/lib/modules/conversations/state/row-to-change";
+import type { Unit } from "@/lib/modules/events/unit";
 import { holdEntry } from "@/lib/modules/routing/queue/follow";
 import { type ExpectedAnswer, expectedAnswer } from "@/lib/modules/routing/queue/places";
+import { findTeam } from "@/lib/modules/teams/queries";
 import { workspaceZone } from "@/lib/modules/workspace/profile";
 import { reads } from "@/lib/platform/db/reads";
 import { fill } from "@/lib/platform/i18n/fill";
 import { DEFAULT_LOCALE, type Locale } from "@/lib/platform/i18n/locales";
 import { sendAutomatic } from "./automatic-message";
 import type { HandoverReason } from "./handover-reasons";
+import { asksForPerson } from "./person/asks-for-person";
 import type { MessagePlace } from "./queue-reading";
 import { HANDED_OVER } from "./session";
-import { asksForPerson, smallTalkOf } from "./what-they-ask";
+import { smallTalkOf } from "./what-they-ask";
 
 const MINUTE_S = 60;
 /** A wait that is longer is no promise. */
@@ -36,21 +41,29 @@ export type Handover = {
   locale: Locale;
   thread: readonly ThreadLine[];
   tried: readonly RankedPassage[];
+  /** What is said before it, and what the customer was asked, by name. */
+  opening?: string;
+  fields?: Readonly<Record<string, string>>;
+  /** The team that gets it; null: the one that has it. */
+  teamId?: number | null;
 };
 
 /**
  * Hands a conversation over to a person, once: tells the customer so and when to expect somebody, the team why, with a note of what was
  * said, and lets the queue go on at the place that the conversation had.
+ * @param then what follows from it, in its commit
  */
 export async function handOver(
   place: MessagePlace,
-  { reason, question, locale, thread, tried }: Handover,
+  { reason, question, locale, thread, tried, opening = "", fields = {}, teamId = null }: Handover,
+  then: (unit: Unit) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { workspaceId, conversationId, seq } = place;
   const at = Date.now();
-  const expected = await expectedAnswer(workspaceId, conversationId, at);
+  const expected = await expectedAnswer(workspaceId, conversationId, at, teamId);
   const timeZone = await workspaceZone(reads(workspaceId));
-  const text = `${assistantTexts(locale).handovers[reason]} ${waitText(expected, locale, timeZone)}`;
+  const called = `${assistantTexts(locale).handovers[reason]} ${waitText(expected, locale, timeZone)}`;
+  const text = opening === "" ? called : `${opening}\n\n${called}`;
   const kept = {
     question: question.slice(0, 2_000),
     answer: text,
@@ -61,14 +74,23 @@ export async function handOver(
     sources: [],
     gapKey: reason === "unknown" ? questionKey(question) : "",
   };
-  const note = noteOf(thread, tried);
+  const note = noteOf(thread, tried, fields);
   await sendAutomatic(place, { kept, text, isHandover: true }, async (unit) => {
+    await then(unit);
+    if (teamId !== null) await giveToTeam(unit, conversationId, teamId);
     holdEntry(unit, conversationId, null);
     await recordHandover(unit, conversationId);
     await addEntry(unit, { chatId: conversationId, kind: "handed_over", authorId: null, content: reason });
     if (note !== "") await addEntry(unit, { chatId: conversationId, kind: "note", authorId: null, content: note });
     await unit.happened("conversation.handed_over", conversationId, { seq, reason });
   });
+}
+
+/** Gives a conversation to a team, unless that is gone meanwhile. */
+async function giveToTeam(unit: Unit, conversationId: number, teamId: number): Promise<void> {
+  const team = await findTeam(unit, teamId);
+  const row = await readRowToChange(unit, conversationId);
+  if (team && row.teamId !== teamId) await moveRow(null, unit, row, team);
 }
 
 /** When the customer can expect somebody, in their language. */
@@ -92,7 +114,11 @@ const CODE =
   /(?:pedido|order|protocolo|nota|nf-?e?|contrato|reserva|booking|ticket|ap[oó]lice|policy|matr[ií]cula)\s*(?:n[ºo°.]?\s*)?[#:]?\s*([A-Z]{0,6}-?\d[\w-]{2,20})/giu;
 
 /** What whoever takes the conversation should know: what was asked, what the customer named, and what was looked at. Empty: too little. */
-function noteOf(thread: readonly ThreadLine[], tried: readonly RankedPassage[]): string {
+function noteOf(
+  thread: readonly ThreadLine[],
+  tried: readonly RankedPassage[],
+  fields: Readonly<Record<string, string>>,
+): string {
   const said = thread.flatMap(({ from, text }) => (from === "customer" ? [text.replace(/\s+/g, " ").trim()] : []));
   const asked = said.filter((text) => text !== "" && !asksForPerson(text) && smallTalkOf(text) === null);
   const texts = assistantTexts(DEFAULT_LOCALE);
@@ -100,7 +126,7 @@ function noteOf(thread: readonly ThreadLine[], tried: readonly RankedPassage[]):
   const codes = [...words.matchAll(CODE)].map(([whole]) => whole.trim());
   const named = [...new Set([...(words.match(EMAIL) ?? []), ...codes])];
   const titles = tried.filter(({ confidence }) => confidence >= TRIED_MIN).map(({ title }) => title);
-  const parts: string[] = [];
+  const parts = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   // Less stands before the reader's eyes anyway.
   if (asked.length >= ASKED_MIN)
     parts.push(

@@ -1,7 +1,10 @@
+import { conversationState } from "@/lib/modules/conversations/state/conversation-state";
+import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { holdEntry } from "@/lib/modules/routing/queue/follow";
 import { queueJob } from "@/lib/platform/jobs/queue-job";
 import { featureIn } from "../behaviour/features";
+import { FLOWS_SWITCH } from "../flows/switch";
 import { switchedFeatures } from "../store/feature";
 
 /** Type of the job in which the assistant reads a customer's message. */
@@ -18,6 +21,7 @@ const ACTING: readonly (readonly [code: string, isOn: boolean])[] = [
   ["auto-response", false],
   ["sentiment-analysis", true],
   ["smart-routing", false],
+  [FLOWS_SWITCH, false],
 ];
 
 /**
@@ -31,9 +35,9 @@ export async function queueReading(
   const wanted = await wantedFeatures(unit);
   if (wanted.length === 0) return;
   // Whoever is next in the queue gets it when the assistant doesn't answer.
-  if (isNobodys && wanted.includes("auto-response")) {
-    const { settings } = await featureIn(unit, "auto-response");
-    if (settings.mode === "send") holdEntry(unit, place.conversationId, at + settings.responseDelay + ANSWER_MS);
+  if (isNobodys) {
+    const delay = await answerDelay(unit, wanted);
+    if (delay !== null) holdEntry(unit, place.conversationId, at + delay + ANSWER_MS);
   }
   const lane = `assistant-read:${place.workspaceId}:${place.conversationId}`;
   await queueJob(unit, {
@@ -46,9 +50,25 @@ export async function queueReading(
   });
 }
 
+/** After how long something is said to a message by itself, in milliseconds; null: never. */
+async function answerDelay(unit: Unit, wanted: readonly string[]): Promise<number | null> {
+  const ofFlows = wanted.includes(FLOWS_SWITCH) ? 0 : null;
+  if (!wanted.includes("auto-response")) return ofFlows;
+  const { settings } = await featureIn(unit, "auto-response");
+  return settings.mode === "send" ? settings.responseDelay : ofFlows;
+}
+
 async function wantedFeatures(unit: Unit): Promise<string[]> {
   const switched = await unit.all(switchedFeatures, { codes: ACTING.map(([code]) => code) });
   const isOn = (code: string, otherwise: boolean) =>
     switched.find((feature) => feature.code === code)?.isEnabled ?? otherwise;
   return ACTING.flatMap(([code, otherwise]) => (isOn(code, otherwise) ? [code] : []));
+}
+
+/** Has the queue give away what nothing was said to: it is for whoever is next. Of a later message there is another try. */
+export async function releaseHold({ workspaceId, conversationId, seq }: MessagePlace): Promise<void> {
+  await commit({ workspaceId }, async (unit) => {
+    const state = await conversationState(unit, conversationId);
+    if (state?.assignedAttenderId === null && state.lastSeq === seq) holdEntry(unit, conversationId, null);
+  });
 }

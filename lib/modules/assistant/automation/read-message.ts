@@ -4,8 +4,9 @@ import { findIncoming } from "@/lib/modules/conversations/thread/incoming-messag
 import { commit } from "@/lib/modules/events/commit";
 import { reads } from "@/lib/platform/db/reads";
 import { queueJob } from "@/lib/platform/jobs/queue-job";
+import { endFlow, runFlow } from "../flows/run-flow";
 import { AUTO_RESPONSE_JOB } from "./auto-response";
-import type { MessagePlace } from "./queue-reading";
+import { type MessagePlace, releaseHold } from "./queue-reading";
 import { routeConversation } from "./route-conversation";
 
 /** Messages that waited longer, behind a process that stood still, are nobody's news. */
@@ -17,7 +18,9 @@ export async function readMessage(place: MessagePlace, now = Date.now()): Promis
   const incoming = await findIncoming(reads(workspaceId), place);
   if (!incoming || incoming.createdAt < now - OLD_MS) return;
   const auto = await readFeature(workspaceId, "auto-response");
-  if (auto.isEnabled) {
+  const flow = await runFlow(place, incoming, now);
+  if (flow === "declined" && !auto.isEnabled) await releaseHold(place);
+  if (auto.isEnabled && (flow === "declined" || flow === "off")) {
     const runAt = incoming.createdAt + auto.settings.responseDelay;
     const uniqueKey = `assistant-auto:${workspaceId}:${place.conversationId}:${place.seq}`;
     await commit({ workspaceId }, (unit) =>
@@ -25,10 +28,17 @@ export async function readMessage(place: MessagePlace, now = Date.now()): Promis
     );
   }
   const routing = await readFeature(workspaceId, "smart-routing");
-  if (routing.isEnabled) await routeConversation(place, incoming, routing.settings);
+  // Who waits for its customer's choice of a team is given to nobody before it.
+  if (routing.isEnabled && flow !== "waiting") await routeConversation(place, incoming, routing.settings);
   const sentiment = await readFeature(workspaceId, "sentiment-analysis");
   if (!sentiment.isEnabled || !sentiment.settings.enableNotifications) return;
   if (analyseText(incoming.content).score >= sentiment.settings.alertThreshold) return;
   const { conversationId, seq } = place;
   await commit({ workspaceId }, (unit) => unit.happened("conversation.upset", conversationId, { seq }));
+}
+
+/** Hands a message over that was given up where its flow should have answered it. */
+export async function endReading(place: MessagePlace, now = Date.now()): Promise<void> {
+  const incoming = await findIncoming(reads(place.workspaceId), place);
+  if (incoming) await endFlow(place, incoming, now);
 }

@@ -1,5 +1,7 @@
+import { freshSince, isGivenByProduct } from "@/lib/modules/conversations/state/fresh-start";
 import { hasTeamWritten, type IncomingMessage } from "@/lib/modules/conversations/thread/incoming-message";
 import { isFromMachine } from "@/lib/modules/delivery/channel-rules";
+import { isGivenByQueue } from "@/lib/modules/routing/queue/left-how";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { automaticSince } from "../store/answer";
 import type { MessagePlace } from "./queue-reading";
@@ -27,9 +29,26 @@ export type Session = {
   unknowns: number;
 };
 
-/** What the assistant did in a conversation, as an instant (epoch milliseconds) sees it. */
-export async function sessionOf(reader: Pick<Reader, "all">, conversationId: number, at: number): Promise<Session> {
-  const rows = await reader.all(automaticSince, { conversationId, since: at - HANDOVER_MS, limit: TURNS_MAX });
+/**
+ * What the assistant did in a conversation, as an instant (epoch milliseconds) sees it. What came before somebody gave it back to the
+ * assistant, or before it was opened again a day after its close, doesn't count.
+ */
+export async function sessionOf(
+  reader: Pick<Reader, "first" | "all">,
+  conversationId: number,
+  at: number,
+): Promise<Session> {
+  return sessionAfter(reader, conversationId, at, await freshSince(reader, conversationId));
+}
+
+async function sessionAfter(
+  reader: Pick<Reader, "all">,
+  conversationId: number,
+  at: number,
+  afterSeq: number,
+): Promise<Session> {
+  const asked = { conversationId, since: at - HANDOVER_MS, afterSeq, limit: TURNS_MAX };
+  const rows = await reader.all(automaticSince, asked);
   // Where a person wrote in the last day it says nothing at all: what is younger was without one.
   const young = rows.filter(({ createdAt }) => createdAt >= at - TEAM_MS);
   const answered = young.findIndex(({ isKnown }) => isKnown);
@@ -40,15 +59,45 @@ export async function sessionOf(reader: Pick<Reader, "all">, conversationId: num
   };
 }
 
-/** Whether the assistant may say something to a message now: no person wrote, none is waited for, and nothing newer came. */
+/** Why the assistant keeps quiet in a conversation: somebody has it, somebody wrote in the last day, or it called a person. */
+type Silence = "assigned" | "answered" | "handed_over";
+
+/**
+ * Why the assistant keeps quiet in a conversation at an instant; null: it doesn't. Whoever took a conversation, was chosen for it or got
+ * it from the queue, which waits for the assistant first, has it alone. What smart routing gave them at the first message is still
+ * the assistant's to answer until they write.
+ * @param isRehearsal the queue doesn't wait for a rehearsal: what it gives is none of its business
+ */
+export async function silenceOf(
+  reader: Reader,
+  conversationId: number,
+  { assignedAttenderId }: { assignedAttenderId: number | null },
+  at: number,
+  isRehearsal = false,
+): Promise<Silence | null> {
+  if (assignedAttenderId !== null) {
+    const isGiven = await isGivenByProduct(reader, conversationId, assignedAttenderId);
+    if (!isGiven || (!isRehearsal && (await isGivenByQueue(reader, conversationId)))) return "assigned";
+  }
+  const afterSeq = await freshSince(reader, conversationId);
+  if (await hasTeamWritten(reader, conversationId, at - TEAM_MS, afterSeq)) return "answered";
+  return (await sessionAfter(reader, conversationId, at, afterSeq)).isHandedOver ? "handed_over" : null;
+}
+
+/**
+ * Whether the assistant may say something to a message now: no person has the conversation or wrote, none is waited for, it came after
+ * the conversation was last given to the assistant, and nothing newer came.
+ */
 export async function mayAnswer(
   reader: Reader,
   { conversationId, seq }: MessagePlace,
-  { channel, status, lastSeq, createdAt }: IncomingMessage,
+  incoming: IncomingMessage,
   at: number,
+  isRehearsal = false,
 ): Promise<boolean> {
+  const { channel, status, lastSeq, createdAt } = incoming;
   if (status === "closed" || lastSeq !== seq || createdAt <= at - LATE_MS) return false;
   if (await isFromMachine(reader, channel, conversationId, seq)) return false;
-  if (await hasTeamWritten(reader, conversationId, at - TEAM_MS)) return false;
-  return !(await sessionOf(reader, conversationId, at)).isHandedOver;
+  if (seq <= (await freshSince(reader, conversationId))) return false;
+  return (await silenceOf(reader, conversationId, incoming, at, isRehearsal)) === null;
 }

@@ -31,7 +31,7 @@ export async function turnOf(place: MessagePlace, at: number): Promise<Turn | nu
   const reader = reads(workspaceId);
   const incoming = await findIncoming(reader, place);
   if (!isEnabled || !incoming || !isInShare(workspaceId, incoming.customerId, settings.share)) return null;
-  if (!(await mayAnswer(reader, place, incoming, at))) return null;
+  if (!(await mayAnswer(reader, place, incoming, at, settings.mode === "rehearse"))) return null;
   if (settings.when === "closed" && (await expectedAnswer(workspaceId, conversationId, at)).isOpen) return null;
   const thread = (await readThread(place, conversationId))?.lines ?? [];
   const ofCustomer = thread.filter(({ from }) => from === "customer").map(({ text }) => text);

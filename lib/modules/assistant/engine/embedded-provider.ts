@@ -1,4 +1,5 @@
 import { assistantTexts } from "@/lib/modules/assistant/assistant-texts";
+import { inRules } from "@/lib/modules/assistant/instructions/rules";
 import { sentencesOf } from "@/lib/modules/assistant/knowledge/split-passages";
 import { cleanOutput } from "@/lib/modules/assistant/model/clean-output";
 import { fill } from "@/lib/platform/i18n/fill";
@@ -13,6 +14,8 @@ import { isSameWord, wordsOf } from "./words";
 
 /** Longest quote beside an answer. */
 const QUOTE_MAX = 300;
+/** An answer has this much room at least, in characters, however long its greeting is. */
+const ROOM_MIN = 50;
 
 /** The engine that needs no network: it answers in the words of the passages, and of nothing else. */
 export const embeddedProvider: AssistantProvider = {
@@ -25,19 +28,14 @@ export const embeddedProvider: AssistantProvider = {
   },
 
   async answer(question) {
-    const said = answerFrom(question, question.maxLength);
-    if (said) question.onText?.(said.text);
-    return said;
+    const { greeting } = question.manner.rules;
+    const opening = question.isOpening && greeting !== null ? greeting : "";
+    return said(question, opening, "");
   },
 
   async draftReply(reply) {
     const { greeting, closing } = wording(reply);
-    const room = reply.maxLength - greeting.length - closing.length - 4;
-    const said = answerFrom(reply, Math.max(50, room));
-    if (!said) return null;
-    const text = [greeting, said.text, closing].filter(Boolean).join("\n\n");
-    reply.onText?.(text);
-    return { ...said, text };
+    return said(reply, greeting, closing);
   },
 
   async summarise(thread, { locale }) {
@@ -53,12 +51,28 @@ export const embeddedProvider: AssistantProvider = {
   async translate() {
     return null;
   },
+
+  async rewrite() {
+    return null;
+  },
 };
+
+/** An answer between what opens and what closes it, within the limits. */
+function said(question: Question, greeting: string, closing: string): Said | null {
+  const { rules } = question.manner;
+  const most = Math.min(question.maxLength, rules.charactersMax ?? question.maxLength);
+  const joints = [greeting, closing].filter(Boolean).length * 2;
+  const answer = answerFrom(question, Math.max(ROOM_MIN, most - greeting.length - closing.length - joints));
+  if (!answer) return null;
+  const text = inRules([greeting, answer.text, closing].filter(Boolean).join("\n\n"), rules);
+  question.onText?.(text);
+  return { ...answer, text };
+}
 
 function answerFrom(question: Question, maxLength: number): Said | null {
   const best = question.passages[0];
   if (!best || best.confidence < ANSWER_THRESHOLD) return null;
-  const text = quoteFrom(best, extract(best.content, question.text, maxLength));
+  const text = quoteFrom(best, extract(best.content, question, maxLength));
   if (text === "") return null;
   return {
     text,
@@ -82,8 +96,10 @@ export const typedTexts = (passages: readonly RankedPassage[]): string[] =>
   passages.filter((passage) => !isForeign(passage)).map(({ content }) => content);
 
 /** As much of a passage as fits: the sentences that are most about the question, in their order. */
-function extract(content: string, question: string, maxLength: number): string {
-  if (content.length <= maxLength) return content;
+function extract(content: string, { text: question, manner }: Question, maxLength: number): string {
+  const most = manner.rules.sentencesMax ?? Number.POSITIVE_INFINITY;
+  if (content.length <= maxLength && (most === Number.POSITIVE_INFINITY || sentencesOf(content).length <= most))
+    return content;
   const asked = wordsOf(question);
   const place = placeOfWords(asked);
   const sentences = sentencesOf(content).map((text, order) => {
@@ -94,6 +110,7 @@ function extract(content: string, question: string, maxLength: number): string {
   const chosen: typeof sentences = [];
   let length = 0;
   for (const sentence of [...sentences].sort((one, two) => two.fits - one.fits || one.order - two.order)) {
+    if (chosen.length === most) break;
     if (length + sentence.text.length + 1 > maxLength) continue;
     chosen.push(sentence);
     length += sentence.text.length + 1;
@@ -122,7 +139,11 @@ function wording({ manner, customerName, text, thread }: Reply): { greeting: str
   // An efficient one says nothing but the answer.
   const manners: Partial<Record<Manner["mood"], { greeting: string; closing: string }>> =
     assistantTexts(locale).manners;
-  const { greeting, closing } = manners[manner.mood] ?? { greeting: "", closing: "" };
+  const { rules } = manner;
+  const { greeting, closing } = manners[rules.mood ?? manner.mood] ?? { greeting: "", closing: "" };
   const firstName = customerName.split(" ")[0] ?? "";
-  return { greeting: fill(greeting, { name: firstName }), closing: fill(closing, { company: manner.companyName }) };
+  return {
+    greeting: rules.greeting ?? fill(greeting, { name: firstName }),
+    closing: rules.farewell ?? fill(closing, { company: manner.companyName }),
+  };
 }

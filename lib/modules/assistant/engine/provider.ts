@@ -1,5 +1,6 @@
-import type { Engine, TextAnalysisDto } from "@/lib/modules/assistant/answers/schema";
+import type { Engine, RewriteManner, TextAnalysisDto } from "@/lib/modules/assistant/answers/schema";
 import type { MoodCode } from "@/lib/modules/assistant/behaviour/schema";
+import type { Rules } from "@/lib/modules/assistant/instructions/rules";
 import type { LANGUAGE_CODES, Locale } from "@/lib/platform/i18n/locales";
 import type { RankedPassage } from "./rank-passages";
 
@@ -17,6 +18,8 @@ export type Manner = {
   mood: MoodCode;
   /** Active instructions, the most important first, with the name filled in. */
   instructions: readonly string[];
+  /** What of them can be followed without a model. */
+  rules: Rules;
   companyName: string;
   locale: Locale;
 };
@@ -28,6 +31,8 @@ export type Question = {
   thread: readonly ThreadLine[];
   manner: Manner;
   maxLength: number;
+  /** Its answer opens the conversation. */
+  isOpening?: boolean;
   signal?: AbortSignal;
   /** Hears the text while it is written, where an engine writes it piece by piece. */
   onText?: (delta: string) => void;
@@ -35,6 +40,12 @@ export type Question = {
 
 /** A reply that somebody may send to a customer. */
 export type Reply = Question & { customerName: string };
+
+/** How a text is to be said otherwise. `companyName`: whose team sends it. */
+export type Rewriting = { manner: RewriteManner; companyName: string };
+
+/** The language of a translation: one of the product's, or the one in which the customer writes. */
+export type TargetLanguage = (typeof LANGUAGE_CODES)[number] | { customerOf: readonly ThreadLine[] };
 
 /** What an engine says. Without sources it is nothing that may be shown as an answer. */
 export type Said = { text: string; sources: { itemId: number; quote: string }[]; confidence: number };
@@ -58,5 +69,7 @@ export type AssistantProvider = {
   /** Null: nothing to sum up. */
   summarise(thread: readonly ThreadLine[], manner: Manner, signal?: AbortSignal): Promise<Summary | null>;
   /** Null: this engine can't. */
-  translate(text: string, language: (typeof LANGUAGE_CODES)[number], signal?: AbortSignal): Promise<string | null>;
+  translate(text: string, language: TargetLanguage, signal?: AbortSignal): Promise<string | null>;
+  /** The same in another manner. Signs like ⟦1⟧ stand for what must stay. Null: this engine can't. */
+  rewrite(text: string, rewriting: Rewriting, signal?: AbortSignal): Promise<string | null>;
 };

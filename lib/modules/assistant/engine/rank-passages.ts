@@ -40,23 +40,33 @@ const isFound = ({ features }: Compared) =>
   [EXACT, CONCEPTS].some((index) => (features[index] as number) > 0) || (features[ABOUT] as number) >= ABOUT_MIN;
 
 /**
- * Passages of the workspace that may answer a question, the surest first, one per item.
- * @param limit most items.
+ * Passages of the workspace that may answer a question, the surest first, one per item; of an item that was said to answer it, the one
+ * that fits it best.
+ * @param limit most items. @param beside what else may answer it, ranked among them, under negative ids
  */
-export async function rankPassages(workspaceId: number, text: string, limit = 5): Promise<RankedPassage[]> {
-  const comparedWith = await compareWith(workspaceId, text);
+export async function rankPassages(
+  workspaceId: number,
+  text: string,
+  limit = 5,
+  beside: readonly FoundPassage[] = [],
+): Promise<RankedPassage[]> {
+  const comparedWith = await compareWith(workspaceId, text, beside);
   if (!comparedWith) return [];
-  const { question, compared, compare } = comparedWith;
+  const { question, compared, compare, learned } = comparedWith;
+  const learnedOf = ({ passage }: Compared) => learned.get(passage.found.itemId) ?? 0;
   const scored = compared
-    .filter(isFound)
+    .filter((one) => isFound(one) || learnedOf(one) > 0)
     .map((one): Scored => ({ ...one, score: weighed(one.features, FEATURE_WEIGHTS) }))
     .sort((one, two) => two.score - one.score || one.passage.found.passageId - two.passage.found.passageId);
   const best = bestOfItems(scored);
-  return best.slice(0, limit).map((one) => {
+  // What a person said answers it comes first.
+  const ordered = [...best].sort((one, two) => learnedOf(two) - learnedOf(one));
+  return ordered.slice(0, limit).map((one) => {
     const { content, heading, passageId, itemId, title, category, type, link, hasFile } = one.passage.found;
     const place = { next: rivalScore(best, one), share: shareOfScores(scored, one) };
     const sure = 1 / (1 + Math.exp(-weighed(signalsOf(text, question, one, place, compare), SIGNAL_WEIGHTS)));
-    const confidence = one.features[CAN_ANSWER] === 1 ? sure : Math.min(UNANSWERED, sure);
+    const ours = one.features[CAN_ANSWER] === 1 ? sure : Math.min(UNANSWERED, sure);
+    const confidence = Math.max(ours, learnedOf(one));
     const { tags } = one.passage;
     return {
       passageId,

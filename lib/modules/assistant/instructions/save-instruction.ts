@@ -21,6 +21,7 @@ import {
   restoreInstructionRow,
   updateInstruction,
 } from "../store/instruction";
+import { readOnce } from "./rules";
 import {
   INSTRUCTION_PAGE_SIZE,
   INSTRUCTIONS_MAX,
@@ -51,8 +52,17 @@ async function toDtos({ workspaceId }: Of, rows: readonly InstructionRow[]): Pro
       createdBy: row.createdById === null || name === undefined ? null : { id: row.createdById, name },
       createdAt: isoInstant(row.createdAt),
       updatedAt: isoInstant(row.updatedAt),
+      ...readingOf(content),
     };
   });
+}
+
+function readingOf(content: string): Pick<InstructionDto, "followed" | "needsModel"> {
+  const sentences = readOnce(content);
+  return {
+    followed: sentences.flatMap(({ text, followed }) => followed.map(({ kind }) => ({ kind, text }))),
+    needsModel: sentences.flatMap(({ text, needsModel }) => (needsModel ? text : [])),
+  };
 }
 
 async function toDto(of: Of, row: InstructionRow): Promise<InstructionDto> {

@@ -16,6 +16,12 @@ export const NAME_PLACEHOLDER = "[NOME]";
 const instructionPrioritySchema = z.enum(["low", "medium", "high"]);
 const instructionStatusSchema = z.enum(["active", "inactive"]);
 
+/** A sentence that is followed without a language model, and as what. */
+const followedSchema = z.object({
+  kind: z.enum(["greeting", "farewell", "forbidden", "hand_over", "no_emojis", "mood", "limit"]),
+  text: z.string(),
+});
+
 /** A custom instruction (specification 2, section 3). */
 export const instructionSchema = z.object({
   id: z.number().int(),
@@ -29,6 +35,10 @@ export const instructionSchema = z.object({
   createdBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  /** Its sentences that the embedded engine follows, as often as it follows something in them. */
+  followed: z.array(followedSchema),
+  /** Those that only a language model can follow, or follow whole. */
+  needsModel: z.array(z.string()),
 });
 export type InstructionDto = z.infer<typeof instructionSchema>;
 

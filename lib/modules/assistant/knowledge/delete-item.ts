@@ -6,7 +6,7 @@ import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { queueFileRemoval } from "@/lib/platform/storage/removal";
 import { eraseItem, itemOfDeletion, markItemDeleted, unmarkItemDeleted } from "../store/knowledge-item";
-import { forgetItem } from "../store/suggestion";
+import { deleteImprovements, forgetItem } from "../store/suggestion";
 import { getKnowledge } from "./queries";
 import type { KnowledgeItemDto } from "./schema";
 import { tellItem } from "./tell-item";
@@ -48,6 +48,7 @@ export async function purgeKnowledge(payload: unknown): Promise<void> {
       await countFiles(unit, [{ size: row.fileSize ?? 0 }], -1);
       await queueFileRemoval(unit, row.storageKey);
     }
+    await unit.run(deleteImprovements, { itemId });
     await unit.run(forgetItem, { itemId });
     await unit.run(eraseItem, { id: itemId });
   });

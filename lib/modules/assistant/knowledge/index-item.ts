@@ -1,10 +1,11 @@
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { reads } from "@/lib/platform/db/reads";
-import { readStoredJson } from "@/lib/platform/json/stored-json";
-import { type IndexedItem, itemToIndex, setFailed, setIndexed, setProgress } from "../store/indexed-item";
+import { giveTitle, type IndexedItem, itemToIndex, setFailed, setIndexed, setProgress } from "../store/indexed-item";
 import { countStored, deleteOtherPassages } from "../store/knowledge-passage";
 import { addPassages } from "./add-passages";
+import { bareFileName, fileTitle } from "./document-title";
+import { tagsOf } from "./queries";
 import type { ReadText } from "./read-document";
 import { splitPassages } from "./split-passages";
 import { tellItem } from "./tell-item";
@@ -43,7 +44,8 @@ export async function indexItem(workspaceId: number, itemId: number, read: ItemR
   const found = await read(item);
   if (found === null) return;
   if ("failure" in found) return fail(workspaceId, item, found.failure);
-  if (!(await addAll(workspaceId, item, found))) return;
+  const titled = await withTitle(workspaceId, item, found.title ?? null);
+  if (!titled || !(await addAll(workspaceId, titled, found))) return;
   while (await commit(doer, (unit) => removeOthers(unit, item)));
 }
 
@@ -71,6 +73,28 @@ async function removeOthers(unit: Unit, { id: itemId, revision }: IndexedItem): 
   return (await unit.run(deleteOtherPassages, { itemId, revision, limit: BATCH })) === BATCH;
 }
 
+/**
+ * An item with the title that its document has, where no person typed one. @param own what the document calls itself; null: nothing
+ * @returns null when the item was changed meanwhile: another job does the rest.
+ */
+async function withTitle(workspaceId: number, item: IndexedItem, own: string | null): Promise<IndexedItem | null> {
+  const { id, revision, fileName, title, titleSource } = item;
+  if (fileName === null || titleSource === "typed") return item;
+  // Of an item from before it was noted who gave it its title, it is known where it is the file's name.
+  if (titleSource === null && title !== bareFileName(fileName)) return item;
+  const next = {
+    title: own ?? fileTitle(fileName),
+    titleSource: own === null ? ("file_name" as const) : ("document" as const),
+  };
+  if (next.title === title && next.titleSource === titleSource) return item;
+  const isOurs = await commit({ workspaceId }, async (unit) => {
+    if ((await unit.run(giveTitle, { id, revision, ...next })) !== 1) return false;
+    await tellItem(unit, id);
+    return true;
+  });
+  return isOurs ? { ...item, ...next } : null;
+}
+
 /** @returns false when the item was changed meanwhile: another job does the rest. */
 async function addAll(
   workspaceId: number,
@@ -80,7 +104,7 @@ async function addAll(
   const doer = { workspaceId };
   const { id, revision } = item;
   const passages = splitPassages(text);
-  const target = { ...item, tags: readStoredJson<string[]>(item.tags) };
+  const target = { ...item, tags: tagsOf(item.tags), questions: tagsOf(item.questions) };
   const stored = await reads(workspaceId).first(countStored, { itemId: id, revision });
   let toldAt = performance.now();
   for (let at = stored?.count ?? 0; at < passages.length; at += BATCH) {

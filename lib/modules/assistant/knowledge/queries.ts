@@ -18,7 +18,7 @@ import {
 } from "./schema";
 import { searchKnowledgeItems } from "./search-items";
 
-/** The tags of a stored JSON list. */
+/** The texts of a stored JSON list: tags, or questions. */
 export function tagsOf(stored: string): string[] {
   const tags = readStoredJson(stored);
   return Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [];
@@ -37,6 +37,7 @@ export function toKnowledgeDto(row: ItemRow, locale: Ctx["locale"] | null): Know
     type: row.type,
     category: row.category,
     tags: tagsOf(row.tags),
+    questions: tagsOf(row.questions),
     isActive: row.isActive,
     version: row.version,
     createdBy:

@@ -6,14 +6,15 @@ import { readStoredFile } from "@/lib/platform/storage/storage";
 import { extractText } from "@/lib/platform/text-extraction/extract-in-thread";
 import type { DocumentKind } from "@/lib/platform/text-extraction/extraction";
 import type { IndexedItem } from "../store/indexed-item";
+import { documentTitle } from "./document-title";
 import type { KnowledgeFailure } from "./schema";
 
 /** Longest page that is read behind a link, and how long it may take. */
 const LINK_MAX_BYTES = 5 * 1024 * 1024;
 const LINK_TIMEOUT_MS = 20_000;
 
-/** The text of an item, or why there is none. */
-export type ReadText = { text: string; isCut: boolean } | { failure: KnowledgeFailure };
+/** The text of an item, or why there is none. `title`: what a document calls itself; null: nothing. */
+export type ReadText = { text: string; isCut: boolean; title?: string | null } | { failure: KnowledgeFailure };
 
 const KINDS: Readonly<Record<string, DocumentKind>> = {
   pdf: "pdf",
@@ -34,7 +35,9 @@ export async function readItemText(item: IndexedItem): Promise<ReadText> {
   if (!kind) return { failure: extension === "doc" ? "legacy_word" : "unreadable" };
   const file = await readStoredFile(item.storageKey);
   if (!file) return { failure: "unreadable" };
-  return extractText(kind, await buffer(file as ReadableStream));
+  const read = await extractText(kind, await buffer(file as ReadableStream));
+  if ("failure" in read) return read;
+  return { ...read, title: documentTitle(kind, read.text, read.titles) };
 }
 
 async function readLink(address: string): Promise<ReadText> {

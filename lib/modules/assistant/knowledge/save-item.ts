@@ -4,25 +4,30 @@ import { countFiles } from "@/lib/modules/files/storage-quota";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
-import { queueJob } from "@/lib/platform/jobs/queue-job";
 import type { Ctx } from "@/lib/platform/session/context";
-import { countItems, insertItemRow, itemById, reviseItem, updateItem } from "../store/knowledge-item";
-import { INDEX_ITEM_JOB, indexItem } from "./index-item";
+import { countItems, insertItemRow, itemById, updateItem } from "../store/knowledge-item";
+import { indexItem } from "./index-item";
+import { replaceQuestions } from "./item-questions";
 import { getKnowledge, toKnowledgeDto } from "./queries";
+import { queueIndexing, reviseItemOf } from "./revise-item";
 import { KNOWLEDGE_MAX, type KnowledgeInput, type KnowledgeItemDto } from "./schema";
 import { tellItem } from "./tell-item";
 
 /** A stored file that an item is about. */
-export type ItemFile = { fileName: string; fileSize: number; fileType: string; storageKey: string };
+export type ItemFile = {
+  fileName: string;
+  fileSize: number;
+  fileType: string;
+  storageKey: string;
+  titleSource: "typed" | "file_name";
+};
 
-const NO_FILE = { fileName: null, fileSize: null, fileType: null, storageKey: null };
+const NO_FILE = { fileName: null, fileSize: null, fileType: null, storageKey: null, titleSource: "typed" } as const;
 
-/** Has a revision of an item indexed, in the commit that makes it. */
-async function queueIndexing(unit: Unit, itemId: number): Promise<void> {
-  await queueJob(unit, { type: INDEX_ITEM_JOB, payload: { workspaceId: unit.workspaceId, itemId } });
-}
-
-/** Adds an item, in a commit. @returns its id. @throws {AppError} KNOWLEDGE_LIMIT */
+/**
+ * Adds an item, in a commit. Its title is one that a person typed, unless `file` says that it is the file's name.
+ * @returns its id. @throws {AppError} KNOWLEDGE_LIMIT
+ */
 export async function insertItem(ctx: Ctx, unit: Unit, input: KnowledgeInput, file?: ItemFile): Promise<number> {
   const { count = 0 } = (await unit.first(countItems, {})) ?? {};
   if (count >= KNOWLEDGE_MAX) throw new AppError("KNOWLEDGE_LIMIT", { limit: KNOWLEDGE_MAX });
@@ -35,6 +40,7 @@ export async function insertItem(ctx: Ctx, unit: Unit, input: KnowledgeInput, fi
   });
   if (!row) throw new Error("an item was added without an id");
   if (file) await countFiles(unit, [{ size: file.fileSize }], 1);
+  if (input.questions) await replaceQuestions(ctx, unit, row.id, input.questions);
   await queueIndexing(unit, row.id);
   return row.id;
 }
@@ -45,7 +51,7 @@ export async function insertItem(ctx: Ctx, unit: Unit, input: KnowledgeInput, fi
  */
 export async function saveKnowledge(ctx: Ctx, input: KnowledgeInput, edited?: Edited): Promise<KnowledgeItemDto> {
   const saved = await commit(ctx, async (unit) => {
-    const id = edited ? await update(ctx, unit, edited, input) : await insertItem(ctx, unit, input);
+    const id = edited ? await changeItem(ctx, unit, edited, input) : await insertItem(ctx, unit, input);
     const action = edited ? "knowledge.updated" : "knowledge.created";
     await unit.audit(action, { subject: ["knowledge_item", id], details: { title: input.title } });
     await tellItem(unit, id);
@@ -56,7 +62,13 @@ export async function saveKnowledge(ctx: Ctx, input: KnowledgeInput, edited?: Ed
   return getKnowledge(ctx, saved);
 }
 
-async function update(ctx: Ctx, unit: Unit, { id, version }: Edited, input: KnowledgeInput): Promise<number> {
+/** Changes an item, in a commit. @returns its id. @throws {AppError} NOT_FOUND, RECORD_CHANGED */
+export async function changeItem(
+  ctx: Ctx,
+  unit: Unit,
+  { id, version }: Edited,
+  input: KnowledgeInput,
+): Promise<number> {
   const known = await unit.first(itemById, { id });
   if (!known) throw notFound();
   const edit = nextEdit(ctx, known, version, () => toKnowledgeDto(known, ctx.locale));
@@ -70,20 +82,18 @@ async function update(ctx: Ctx, unit: Unit, { id, version }: Edited, input: Know
     before.category === next.category &&
     before.type === next.type &&
     JSON.stringify(before.tags) === JSON.stringify(next.tags);
-  await unit.run(updateItem, { id, ...next, ...edit, tags: JSON.stringify(next.tags), now: unit.now });
-  if (!isSame) await revise(unit, id);
+  const areSame = next.questions === undefined || JSON.stringify(before.questions) === JSON.stringify(next.questions);
+  const titleSource = before.title === next.title ? known.titleSource : "typed";
+  await unit.run(updateItem, { id, ...next, titleSource, ...edit, tags: JSON.stringify(next.tags), now: unit.now });
+  if (!areSame) await replaceQuestions(ctx, unit, id, next.questions ?? []);
+  if (!isSame || !areSame) await reviseItemOf(unit, id);
   return id;
-}
-
-async function revise(unit: Unit, id: number): Promise<void> {
-  if ((await unit.run(reviseItem, { id, now: unit.now })) === 0) throw notFound();
-  await queueIndexing(unit, id);
 }
 
 /** Reads a link or a document again. @throws {AppError} NOT_FOUND */
 export async function refreshKnowledge(ctx: Ctx, id: number): Promise<KnowledgeItemDto> {
   await commit(ctx, async (unit) => {
-    await revise(unit, id);
+    await reviseItemOf(unit, id);
     await tellItem(unit, id);
   });
   return getKnowledge(ctx, id);

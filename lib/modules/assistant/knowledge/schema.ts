@@ -18,6 +18,9 @@ export const KNOWLEDGE_TITLE_MAX = 200;
 export const KNOWLEDGE_CONTENT_MAX = 100_000;
 export const KNOWLEDGE_CATEGORY_MAX = 60;
 export const KNOWLEDGE_TAGS_MAX = 30;
+/** Most questions of an item that it is known to answer, and the longest one. */
+export const KNOWLEDGE_QUESTIONS_MAX = 50;
+export const KNOWLEDGE_QUESTION_MAX = 500;
 export const KNOWLEDGE_PAGE_SIZE = 50;
 const KNOWLEDGE_PAGE_SIZE_MAX = 200;
 
@@ -51,6 +54,8 @@ export const knowledgeItemSchema = z.object({
   type: knowledgeTypeSchema,
   category: z.string(),
   tags: z.array(z.string()),
+  /** Customers' questions that a person said it answers: asked again, they find it. Never a part of an answer. */
+  questions: z.array(z.string()),
   isActive: z.boolean(),
   ...versionField,
   createdBy: z.object({ id: z.number().int(), name: z.string() }).nullable(),
@@ -88,6 +93,16 @@ const knowledgeTagsSchema = z
   .max(KNOWLEDGE_TAGS_MAX, say("tagsTooMany"))
   .transform((tags) => [...new Set(tags)]);
 
+const line = lineSchema(say("questionInvalid")).max(KNOWLEDGE_QUESTION_MAX, say("questionTooLong"));
+/** A question that an item answers, in one line. */
+export const knowledgeQuestionSchema = line.min(1, say("questionInvalid"));
+const knowledgeQuestionsSchema = z
+  .array(line)
+  .max(2 * KNOWLEDGE_QUESTIONS_MAX, say("questionsTooMany"))
+  // A form has a line of its text for each; an empty one is none.
+  .transform((questions) => [...new Set(questions.filter((text) => text !== ""))])
+  .refine((questions) => questions.length <= KNOWLEDGE_QUESTIONS_MAX, { message: say("questionsTooMany") });
+
 const required = (message: FieldMessage, max: number) =>
   lineSchema(say(message)).min(1, say(message)).max(max, say("textTooLong"));
 
@@ -115,6 +130,8 @@ export const knowledgeInputSchema = z
     type: knowledgeTypeSchema,
     category: knowledgeCategorySchema,
     tags: knowledgeTagsSchema.default([]),
+    /** Left out: they stay as they are. */
+    questions: knowledgeQuestionsSchema.optional(),
     isActive: z.boolean().default(true),
   })
   .refine(({ type, content }) => type !== "website_link" || isLink(content), {
@@ -139,7 +156,7 @@ export type KnowledgeQuery = z.output<typeof knowledgeQuerySchema>;
 /** Query of the upload: its bytes are the body. */
 export const documentQuerySchema = z.strictObject({
   fileName: z.string().min(1).max(1024),
-  /** Left out: the file's name without its extension. */
+  /** Left out: what the document calls itself, once it is read; else its file's name without what names of files have. */
   title: knowledgeTitleSchema.optional(),
   /** Left out: the documents' own. */
   category: knowledgeCategorySchema.optional(),

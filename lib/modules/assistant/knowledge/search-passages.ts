@@ -1,10 +1,19 @@
 import { reads } from "@/lib/platform/db/reads";
 import { workspaceKey } from "@/lib/platform/search/tokens";
 import { knowledgeIndex } from "../store/knowledge-index";
-import { countPassages, type FoundPassage, firstPassages, passagesAmong } from "../store/knowledge-search";
+import { type QuestionRow, questionsOfItems } from "../store/knowledge-question";
+import {
+  countPassages,
+  type FoundPassage,
+  firstPassages,
+  passagesAmong,
+  passagesOfItems,
+} from "../store/knowledge-search";
 
 /** Passages that are looked at; the best one is among these, or its words are everywhere. */
 const CANDIDATES_MAX = 60;
+/** Passages of items that were said to answer a question; a long document's answer is among its first, or has the question's words. */
+const PASSAGES_OF_ITEMS_MAX = 500;
 /** Postings that one search reads, about; a word that stands in more passages decides nothing beside a rarer one. */
 const POSTINGS_MAX = 2_500;
 
@@ -36,6 +45,26 @@ export async function stemsLike(workspaceId: number, start: string, limit: numbe
 /** Every active passage of a workspace that has at most so many. */
 export function allPassages(workspaceId: number, limit: number): Promise<FoundPassage[]> {
   return reads(workspaceId).all(firstPassages, { limit });
+}
+
+/** The questions that the items of some passages were said to answer. */
+export async function questionsOf(
+  workspaceId: number,
+  passages: readonly FoundPassage[],
+): Promise<Pick<QuestionRow, "itemId" | "text">[]> {
+  const itemIds = [...new Set(passages.map(({ itemId }) => itemId))];
+  return itemIds.length === 0 ? [] : reads(workspaceId).all(questionsOfItems, { itemIds });
+}
+
+/** Some passages with the others of some of their items. */
+export async function withPassagesOf(
+  workspaceId: number,
+  itemIds: readonly number[],
+  passages: readonly FoundPassage[],
+): Promise<readonly FoundPassage[]> {
+  if (itemIds.length === 0) return passages;
+  const others = await reads(workspaceId).all(passagesOfItems, { itemIds, limit: PASSAGES_OF_ITEMS_MAX });
+  return [...new Map([...others, ...passages].map((passage) => [passage.passageId, passage])).values()];
 }
 
 /**

@@ -11,6 +11,8 @@ type Passage = {
   title: string;
   category: string;
   tags: string;
+  questions: string;
+  position: number;
   heading: string;
   content: string;
 };
@@ -32,9 +34,14 @@ export const knowledgeSources: readonly SearchSource[] = [
         tx,
         passages.map(({ id }) => id),
       );
-      for (const { id, workspaceId, title, category, tags, ...passage } of passages) {
+      for (const { id, workspaceId, title, category, tags, questions, ...passage } of passages) {
         if (!missing.has(id)) continue;
-        const item = { title, category, tags: readStoredJson<string[]>(tags) };
+        const item = {
+          title,
+          category,
+          tags: readStoredJson<string[]>(tags),
+          questions: readStoredJson<string[]>(questions),
+        };
         await knowledgeIndex().put(tx, id, passageTerms(workspaceId, item)(passage));
       }
     },

@@ -8,13 +8,13 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { cleanFileName } from "@/lib/platform/storage/file-name";
 import { scheduleFileRemoval } from "@/lib/platform/storage/removal";
 import { receiveFile } from "@/lib/platform/storage/storage";
+import { fileTitle } from "./document-title";
 import { getKnowledge } from "./queries";
 import { insertItem } from "./save-item";
 import {
   DOCUMENT_EXTENSIONS,
   DOCUMENT_MAX_BYTES,
   type DocumentExtension,
-  KNOWLEDGE_TITLE_MAX,
   type KnowledgeInput,
   type KnowledgeItemDto,
 } from "./schema";
@@ -33,6 +33,7 @@ const TYPES: Record<DocumentExtension, string> = {
 /** A document that is on its way. */
 export type IncomingDocument = {
   fileName: string;
+  /** Left out: what the document calls itself, once it is read. */
   title?: string;
   category?: string;
   announcedSize: number | null;
@@ -70,8 +71,8 @@ export async function uploadDocument(ctx: Ctx, incoming: IncomingDocument): Prom
     throw error;
   }
   const storageKey = await received.keep();
-  const bare = fileName.slice(0, -extension.length - 1).trim() || fileName;
-  const title = (incoming.title ?? bare).slice(0, KNOWLEDGE_TITLE_MAX);
+  // Until the document is read, and after that if it calls itself nothing.
+  const title = incoming.title ?? fileTitle(fileName);
   const input: KnowledgeInput = {
     title,
     content: "",
@@ -80,7 +81,8 @@ export async function uploadDocument(ctx: Ctx, incoming: IncomingDocument): Prom
     tags: [],
     isActive: true,
   };
-  const file = { fileName, fileSize: received.size, fileType: TYPES[extension], storageKey };
+  const titleSource = incoming.title === undefined ? ("file_name" as const) : ("typed" as const);
+  const file = { fileName, fileSize: received.size, fileType: TYPES[extension], storageKey, titleSource };
   let id: number;
   try {
     id = await commit(ctx, async (unit) => {

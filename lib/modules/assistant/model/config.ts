@@ -100,6 +100,12 @@ export function readConfigRow(workspaceId: number): Promise<ConfigRow | undefine
   return reads(workspaceId).first(assistantConfig, {});
 }
 
+/** Whether a workspace has a model that is turned on. */
+export async function hasModel(workspaceId: number): Promise<boolean> {
+  const row = await readConfigRow(workspaceId);
+  return row?.isModelEnabled === true && row.baseUrl !== null && row.model !== null;
+}
+
 async function configIn(reader: Pick<Reader, "first">): Promise<ModelConfigDto> {
   const row = await reader.first(assistantConfig, {});
   const month = monthOf(Date.now());

@@ -6,12 +6,22 @@ import { readSecret } from "@/lib/platform/secrets/stored-secret";
 import type { ConfigRow } from "../store/config";
 import { CleanStream, citedIn, cleanOutput } from "./clean-output";
 import { readConfigRow, reserve, settle } from "./config";
-import { answerPrompt, draftPrompt, NO_ANSWER, type Prompt, summaryPrompt, translatePrompt } from "./prompt";
+import {
+  answerPrompt,
+  draftPrompt,
+  NO_ANSWER,
+  type Prompt,
+  rewritePrompt,
+  summaryPrompt,
+  translatePrompt,
+} from "./prompt";
 import type { Fallback } from "./schema";
 
 /** Longest answer that is read of an endpoint, and most tokens that are asked for. */
 const ANSWER_MAX_BYTES = 2 * 1024 * 1024;
 const OUTPUT_TOKENS = 1_200;
+/** The same for a text that comes back as a whole; more than this many models refuse. */
+const WHOLE_TOKENS_MAX = 4_096;
 /** A token has about four characters; three is on the safe side. */
 const CHARACTERS_PER_TOKEN = 3;
 /** No tokens are so long: an endpoint that writes more than this of them doesn't keep to what it was told. */
@@ -48,16 +58,30 @@ export async function modelProvider(workspaceId: number): Promise<AssistantProvi
       const clean = cleanOutput(text, []);
       return clean === "" ? null : { text: clean, seqs: thread.map(({ seq }) => seq) };
     },
-    async translate(text, language, signal) {
-      const translated = cleanOutput(await write(translatePrompt(text, language), { signal }), [text]);
-      if (translated === "") throw new ModelFailure("refused");
-      return translated;
-    },
+    translate: (text, language, signal) => reworded(text, translatePrompt(text, language), write, signal),
+    rewrite: (text, rewriting, signal) => reworded(text, rewritePrompt(text, rewriting), write, signal),
   };
 }
 
-type WriteOptions = { signal?: AbortSignal; onText?: (delta: string) => void; maxTokens?: number };
+type WriteOptions = {
+  signal?: AbortSignal;
+  onText?: (delta: string) => void;
+  maxTokens?: number;
+  /** What was cut off at `maxTokens` is nothing. */
+  isWhole?: boolean;
+};
 type Write = (prompt: Prompt, options?: WriteOptions) => Promise<string>;
+
+/** The whole of a text in other words. */
+async function reworded(text: string, prompt: Prompt, write: Write, signal?: AbortSignal): Promise<string> {
+  // A kinder text is a little longer, and other scripts need more tokens.
+  const maxTokens = Math.min(WHOLE_TOKENS_MAX, OUTPUT_TOKENS + Math.ceil(text.length / 2));
+  const clean = new CleanStream({ known: [text], secret: prompt.system, hold: "" });
+  clean.add(await write(prompt, { signal, maxTokens, isWhole: true }));
+  clean.end();
+  if (clean.outcome !== "text" || clean.text === "") throw new ModelFailure("refused");
+  return clean.text;
+}
 
 async function sourced(question: Question, prompt: Prompt, write: Write): Promise<Said | null> {
   const passages = question.passages.filter(({ confidence }) => confidence >= RELEVANCE_MIN);
@@ -92,16 +116,17 @@ async function writeText(workspaceId: number, config: Usable, prompt: Prompt, op
   const timeout = AbortSignal.timeout(config.timeoutSeconds * 1_000);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   try {
-    const { text, usage } = await callModel(config, prompt, { maxTokens, signal, onText: options.onText });
+    const { text, usage, isCut } = await callModel(config, prompt, { maxTokens, signal, onText: options.onText });
     // An endpoint that doesn't count is counted by the length of what went over.
     used = {
       input: usage.input ?? estimate,
       output: usage.output ?? Math.ceil(text.length / CHARACTERS_PER_TOKEN),
     };
+    if (isCut && options.isWhole) throw new ModelFailure("refused");
     return text;
   } catch (error) {
     // What was sent may have been charged for.
-    used = { input: estimate, output: 0 };
+    if (used.input === 0) used = { input: estimate, output: 0 };
     throw error instanceof ModelFailure ? error : new ModelFailure(reasonOf(error, timeout));
   } finally {
     await settle(reservation, config, used);
@@ -114,7 +139,7 @@ async function callModel(
   config: Usable,
   { system, prompt }: Prompt,
   { maxTokens, signal, onText }: Call,
-): Promise<{ text: string; usage: { input?: number; output?: number } }> {
+): Promise<{ text: string; usage: { input?: number; output?: number }; isCut: boolean }> {
   // Loaded on first use: most workspaces have no model.
   const [{ streamText }, { createOpenAICompatible }] = await Promise.all([
     import("ai"),
@@ -155,7 +180,8 @@ async function callModel(
   if (failure !== undefined) throw failure;
   signal.throwIfAborted();
   const usage = await result.usage;
-  return { text, usage: { input: usage.inputTokens, output: usage.outputTokens } };
+  const isCut = (await result.finishReason) === "length";
+  return { text, usage: { input: usage.inputTokens, output: usage.outputTokens }, isCut };
 }
 
 function reasonOf(error: unknown, timeout: AbortSignal): Fallback {

@@ -62,16 +62,18 @@ export const setFeedback = statement(($: Parameters<{ id: number; feedback: "pos
   tables.updateTable("assistant_answer").set({ feedback: $.feedback }).where("id", "=", $.id),
 );
 
-/** What the assistant did by itself in a conversation since an instant, the newest first. */
-export const automaticSince = statement(($: Parameters<{ conversationId: number; since: number; limit: number }>) =>
-  tables
-    .selectFrom("assistant_answer")
-    .select(["isKnown", "fallback", "createdAt"])
-    .where("conversationId", "=", $.conversationId)
-    .where("kind", "=", "auto_response")
-    .where("createdAt", ">=", $.since)
-    .orderBy("messageSeq", "desc")
-    .limit($.limit),
+/** What the assistant did by itself in a conversation since an instant, about messages after one, the newest first. */
+export const automaticSince = statement(
+  ($: Parameters<{ conversationId: number; since: number; afterSeq: number; limit: number }>) =>
+    tables
+      .selectFrom("assistant_answer")
+      .select(["isKnown", "fallback", "createdAt"])
+      .where("conversationId", "=", $.conversationId)
+      .where("kind", "=", "auto_response")
+      .where("createdAt", ">=", $.since)
+      .where("messageSeq", ">", $.afterSeq)
+      .orderBy("messageSeq", "desc")
+      .limit($.limit),
 );
 
 /** What is kept of a customer's message. */
@@ -84,6 +86,34 @@ export const answerTo = statement(
       .where("messageSeq", "=", $.messageSeq)
       .where("kind", "=", $.kind)
       .limit(1),
+);
+
+/** The newest reply that was drafted for a conversation since an instant. */
+export const draftSince = statement(($: Parameters<{ conversationId: number; since: number }>) =>
+  tables
+    .selectFrom("assistant_answer")
+    .select("id")
+    .where("conversationId", "=", $.conversationId)
+    .where("messageSeq", "is", null)
+    .where("kind", "=", "draft")
+    .where("isKnown", "=", true)
+    .where("createdAt", ">=", $.since)
+    .orderBy("id", "desc")
+    .limit(1),
+);
+
+/** An answer as it was given. */
+export const answerText = statement(($: Parameters<{ id: number }>) =>
+  tables.selectFrom("assistant_answer").select("answer").where("id", "=", $.id),
+);
+
+/** The items that an answer comes from, the first of them first. */
+export const sourcesOfAnswer = statement(($: Parameters<{ answerId: number }>) =>
+  tables
+    .selectFrom("assistant_answer_source")
+    .select(["itemId", "quote"])
+    .where("answerId", "=", $.answerId)
+    .orderBy("position"),
 );
 
 /** How often the assistant was asked since an instant, and how often it knew: in all, and by itself. */

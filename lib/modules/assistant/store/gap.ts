@@ -45,6 +45,11 @@ export function gaps(
   );
 }
 
+/** A question that found nothing. */
+export const gapById = statement(($: Parameters<{ id: number }>) =>
+  tables.selectFrom("knowledge_gap").select("question").where("id", "=", $.id),
+);
+
 /** Notes that a question is dealt with, or open again. */
 export const setResolved = statement(($: Parameters<{ id: number; resolvedAt: number | null }>) =>
   tables.updateTable("knowledge_gap").set({ resolvedAt: $.resolvedAt }).where("id", "=", $.id),

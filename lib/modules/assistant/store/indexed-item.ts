@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
+import { questionTexts } from "./knowledge-question";
 
 /** An item as its indexing sees it, unless it is deleted. */
 export const itemToIndex = statement(($: Parameters<{ id: number }>) =>
@@ -10,6 +11,7 @@ export const itemToIndex = statement(($: Parameters<{ id: number }>) =>
     .select([
       "id",
       "title",
+      "titleSource",
       "category",
       "tags",
       "type",
@@ -19,11 +21,20 @@ export const itemToIndex = statement(($: Parameters<{ id: number }>) =>
       "revision",
       "indexedRevision",
     ])
+    .select((of) =>
+      of
+        .selectFrom("knowledge_question as q")
+        .whereRef("q.itemId", "=", "knowledge_item.id")
+        .select((its) => questionTexts(its.ref("q.text"), its.ref("q.position")).as("list"))
+        .$asScalar()
+        .$notNull()
+        .as("questions"),
+    )
     .where("id", "=", $.id)
     .where("deletedAt", "is", null),
 );
 
-/** An item as its indexing sees it. `tags` is a JSON list. */
+/** An item as its indexing sees it. `tags` and `questions` are JSON lists. */
 export type IndexedItem = RowOf<typeof itemToIndex>;
 
 type Revision = { id: number; revision: number };
@@ -36,6 +47,23 @@ export const setProgress = statement(($: Parameters<Revision & { progress: numbe
     .where("id", "=", $.id)
     .where("revision", "=", $.revision)
     .where("deletedAt", "is", null),
+);
+
+type Title = { title: string; titleSource: "document" | "file_name" };
+
+/** Gives an item the title that its document has, in place of one that no person typed. Who has its form open is told so by the version. */
+export const giveTitle = statement(($: Parameters<Revision & Title>) =>
+  tables
+    .updateTable("knowledge_item")
+    .set((row) => ({
+      title: $.title,
+      titleSource: $.titleSource,
+      version: row("version", "+", 1),
+      changedBy: null,
+    }))
+    .where("id", "=", $.id)
+    .where("revision", "=", $.revision)
+    .where((is) => is.or([is("titleSource", "is", null), is("titleSource", "<>", "typed")])),
 );
 
 type Indexed = { passageCount: number; isCut: boolean; fetchedAt: number | null; preview: string | null };

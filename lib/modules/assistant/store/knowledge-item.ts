@@ -2,6 +2,7 @@ import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
+import { questionTexts } from "./knowledge-question";
 
 type Type = "faq" | "api_doc" | "company_info" | "document" | "website_link";
 
@@ -12,6 +13,7 @@ const shown = () =>
     .select([
       "i.id",
       "i.title",
+      "i.titleSource",
       "i.content",
       "i.type",
       "i.category",
@@ -36,12 +38,21 @@ const shown = () =>
       "i.version",
       "i.changedBy",
     ])
+    .select((of) =>
+      of
+        .selectFrom("knowledge_question as q")
+        .whereRef("q.itemId", "=", "i.id")
+        .select((its) => questionTexts(its.ref("q.text"), its.ref("q.position")).as("list"))
+        .$asScalar()
+        .$notNull()
+        .as("questions"),
+    )
     .where("i.deletedAt", "is", null);
 
 /** An item that isn't deleted, with who added it. */
 export const itemById = statement(($: Parameters<{ id: number }>) => shown().where("i.id", "=", $.id));
 
-/** An item as it is stored. `tags` is a JSON list; instants are epoch milliseconds. */
+/** An item as it is stored. `tags` and `questions` are JSON lists; instants are epoch milliseconds. */
 export type ItemRow = RowOf<typeof itemById>;
 
 /** Of these items those that aren't deleted, the newest first. */
@@ -75,7 +86,16 @@ export const itemFile = statement(($: Parameters<{ id: number }>) =>
     .where("deletedAt", "is", null),
 );
 
-type Values = { title: string; content: string; type: Type; category: string; tags: string; isActive: boolean };
+type TitleSource = "typed" | "document" | "file_name" | null;
+type Values = {
+  title: string;
+  titleSource: TitleSource;
+  content: string;
+  type: Type;
+  category: string;
+  tags: string;
+  isActive: boolean;
+};
 type File = { fileName: string | null; fileSize: number | null; fileType: string | null; storageKey: string | null };
 
 export const insertItemRow = statement(($: Parameters<Values & File & { createdById: number; now: number }>) =>
@@ -83,6 +103,7 @@ export const insertItemRow = statement(($: Parameters<Values & File & { createdB
     .insertInto("knowledge_item")
     .values({
       title: $.title,
+      titleSource: $.titleSource,
       content: $.content,
       type: $.type,
       category: $.category,
@@ -107,6 +128,7 @@ export const updateItem = statement(($: Parameters<Values & Edit>) =>
     .updateTable("knowledge_item")
     .set({
       title: $.title,
+      titleSource: $.titleSource,
       content: $.content,
       type: $.type,
       category: $.category,
@@ -116,6 +138,14 @@ export const updateItem = statement(($: Parameters<Values & Edit>) =>
       changedBy: $.changedBy,
       updatedAt: $.now,
     })
+    .where("id", "=", $.id),
+);
+
+/** Notes an edit of something that an item's own row doesn't have. */
+export const noteEdit = statement(($: Parameters<{ id: number; changedBy: string }>) =>
+  tables
+    .updateTable("knowledge_item")
+    .set((row) => ({ version: row("version", "+", 1), changedBy: $.changedBy }))
     .where("id", "=", $.id),
 );
 

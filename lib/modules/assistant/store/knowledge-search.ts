@@ -14,6 +14,7 @@ const active = () =>
       "p.id as passageId",
       "p.itemId",
       "i.title",
+      "i.titleSource",
       "i.category",
       "i.tags",
       "i.type",
@@ -29,6 +30,16 @@ const active = () =>
 /** Some passages, where they are of active items and of those' newest revision. */
 export const passagesAmong = statement(($: Parameters<{ ids: readonly number[] }>) =>
   active().where("p.id", "in", listed($.ids)),
+);
+
+/** The first passages of some items. */
+export const passagesOfItems = statement(($: Parameters<{ itemIds: readonly number[]; limit: number }>) =>
+  active()
+    .where("p.itemId", "in", listed($.itemIds))
+    .orderBy("p.itemId")
+    .orderBy("p.revision")
+    .orderBy("p.position")
+    .limit($.limit),
 );
 
 /** The first passages of a workspace that has few. */

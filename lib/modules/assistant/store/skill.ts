@@ -23,3 +23,23 @@ export const insertSkill = statement(($: Parameters<{ attenderId: number; tag: s
 export const deleteSkills = statement(($: Parameters<{ attenderId: number; tags: readonly string[] }>) =>
   tables.deleteFrom("attender_skill").where("attenderId", "=", $.attenderId).where("tag", "in", listed($.tags)),
 );
+
+/** Who knows one of these tags well. */
+export const skilledIn = statement(($: Parameters<{ tags: readonly string[]; limit: number }>) =>
+  tables
+    .selectFrom("attender_skill")
+    .select(["attenderId", "tag"])
+    .where("tag", "in", listed($.tags))
+    .orderBy("attenderId")
+    .orderBy("tag")
+    .limit($.limit),
+);
+
+/** How many people know each of these tags well. */
+export const usesOfSkills = statement(($: Parameters<{ tags: readonly string[] }>) =>
+  tables
+    .selectFrom("attender_skill")
+    .select((of) => ["tag", of.fn.countAll<number>().as("count")])
+    .where("tag", "in", listed($.tags))
+    .groupBy("tag"),
+);

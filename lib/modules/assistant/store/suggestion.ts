@@ -3,14 +3,20 @@ import { seenBy, type Viewer } from "@/lib/platform/db/sql/seen";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
+type Kind = "addition" | "improvement";
 type Status = "pending" | "approved" | "rejected";
 
-/** A proposed item as it is stored. `tags` is a JSON list; instants are epoch milliseconds. */
+/**
+ * A proposed item as it is stored. `tags` is a JSON list; instants are epoch milliseconds. Of an improvement `drafted` is what the
+ * assistant made of the item, `content` what was sent.
+ */
 export type SuggestionRow = {
   id: number;
   conversationId: number | null;
+  kind: Kind;
   title: string;
   content: string;
+  drafted: string | null;
   category: string;
   tags: string;
   status: Status;
@@ -24,8 +30,10 @@ export type SuggestionRow = {
 const COLUMNS = [
   "id",
   "conversationId",
+  "kind",
   "title",
   "content",
+  "drafted",
   "category",
   "tags",
   "status",
@@ -57,12 +65,18 @@ export const suggestionById = statement(($: Parameters<{ id: number }>) =>
 
 type Values = Pick<SuggestionRow, "title" | "content" | "category" | "tags"> & { now: number };
 
-export const insertSuggestion = statement(($: Parameters<Values & { conversationId: number; proposedById: number }>) =>
+type Proposed = Values &
+  Pick<SuggestionRow, "kind" | "drafted" | "itemId"> & { conversationId: number; proposedById: number };
+
+export const insertSuggestion = statement(($: Parameters<Proposed>) =>
   tables
     .insertInto("knowledge_suggestion")
     .values({
       conversationId: $.conversationId,
       proposedById: $.proposedById,
+      kind: $.kind,
+      itemId: $.itemId,
+      drafted: $.drafted,
       title: $.title,
       content: $.content,
       category: $.category,
@@ -92,7 +106,24 @@ export const decideSuggestion = statement(
       .returning(COLUMNS),
 );
 
-/** Before the item goes for good. */
+/** An improvement of an item that was proposed from a conversation, and that nobody has decided on. */
+export const pendingImprovement = statement(($: Parameters<{ conversationId: number; itemId: number }>) =>
+  tables
+    .selectFrom("knowledge_suggestion")
+    .select("id")
+    .where("conversationId", "=", $.conversationId)
+    .where("itemId", "=", $.itemId)
+    .where("kind", "=", "improvement")
+    .where("status", "=", "pending")
+    .limit(1),
+);
+
+/** Before the item goes for good: there is nothing to improve any more. */
+export const deleteImprovements = statement(($: Parameters<{ itemId: number }>) =>
+  tables.deleteFrom("knowledge_suggestion").where("itemId", "=", $.itemId).where("kind", "=", "improvement"),
+);
+
+/** Before the item goes for good, after its improvements. */
 export const forgetItem = statement(($: Parameters<{ itemId: number }>) =>
   tables.updateTable("knowledge_suggestion").set({ itemId: null }).where("itemId", "=", $.itemId),
 );

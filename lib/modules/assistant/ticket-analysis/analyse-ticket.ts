@@ -1,4 +1,6 @@
 import { askAssistant } from "@/lib/modules/assistant/answers/ask";
+import { rankPassages } from "@/lib/modules/assistant/engine/rank-passages";
+import type { FoundPassage } from "@/lib/modules/assistant/store/knowledge-search";
 import { ticketFeedbackOf } from "@/lib/modules/assistant/store/ticket-feedback";
 import { readTicketText } from "@/lib/modules/tickets/queries";
 import { ticketIdOf } from "@/lib/modules/tickets/schema";
@@ -48,7 +50,7 @@ export async function analyseTicket(
   };
 }
 
-// How others solved it is closer to it than what is generally known.
+/** What answers best, a solved ticket or the knowledge base: both are ranked by what they say. */
 async function answerQuestion(
   ctx: Ctx,
   number: number,
@@ -56,11 +58,30 @@ async function answerQuestion(
   similar: readonly SolvedTicket[],
   analyst: TicketAnalyst,
 ): Promise<TicketAnalysisDto["answer"]> {
-  const solved = await analyst.answer(question, similar, ctx.locale);
-  if (solved.sources.length > 0) return solved;
+  const told = similar.filter(({ resolution }) => resolution !== null);
+  const [first] = await rankPassages(ctx.workspaceId, question, 1, told.map(asPassage));
+  const best = first && told[-first.itemId - 1];
+  if (best) return analyst.answer(question, [best], ctx.locale);
   const { text, isKnown, sources } = await askAssistant(ctx, { question, ticketId: number });
-  if (!isKnown) return solved;
-  return { text, sources: [], knowledge: sources };
+  return isKnown ? { text, sources: [], knowledge: sources } : analyst.answer(question, similar, ctx.locale);
+}
+
+/** How a ticket was solved, to be ranked among the passages of the knowledge base; the number tells which it was. */
+function asPassage({ subject, resolution }: SolvedTicket, index: number): FoundPassage {
+  const id = -(index + 1);
+  return {
+    passageId: id,
+    itemId: id,
+    title: subject,
+    titleSource: "typed",
+    category: "",
+    tags: "[]",
+    type: "faq",
+    link: null,
+    hasFile: 0,
+    heading: "",
+    content: resolution ?? "",
+  };
 }
 
 function actionsOf({ locale }: Pick<Ctx, "locale">): TicketAnalysisDto["actions"] {

@@ -10,5 +10,5 @@ export const POST = route(
     response: translationSchema,
     rateLimit: { limit: 60, windowMs: 60_000 },
   },
-  ({ ctx, body }) => translateText(ctx, body),
+  ({ ctx, body, request }) => translateText(ctx, body, request.signal),
 );

@@ -6,14 +6,14 @@ import { route } from "@/lib/platform/http/route";
 
 export const PATCH = route(
   {
-    summary: "Mark an unanswered question as dealt with, or open again.",
+    summary: "Mark an unanswered question as dealt with, or open again; the item that answers it learns it.",
     permission: "assistant.manage",
     params: z.strictObject({ id: rowIdSchema }),
     body: gapInputSchema,
     response: z.object({}),
   },
   async ({ ctx, params, body }) => {
-    await resolveGap(ctx, params.id, body.isResolved);
+    await resolveGap(ctx, params.id, body);
     return {};
   },
 );

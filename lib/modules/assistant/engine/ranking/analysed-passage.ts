@@ -19,7 +19,7 @@ export type AnalysedPassage = {
   found: FoundPassage;
   tags: readonly string[];
   language: ReturnType<typeof languageOf>;
-  /** What it stands under: the item's title, the headings, the tags. A file's name is no title. */
+  /** What it stands under: the item's title, the headings, the tags. A file's name is no title; what the document calls itself is one. */
   head: readonly Word[];
   headPlace: Place | null;
   words: readonly Word[];
@@ -35,7 +35,7 @@ const kept = new Map<string, AnalysedPassage>();
 
 /** Analyses a passage, or remembers it. */
 export function analysePassage(found: FoundPassage): AnalysedPassage {
-  const key = `${found.passageId}:${found.title}:${found.tags}:${found.category}`;
+  const key = `${found.passageId}:${found.titleSource}:${found.title}:${found.tags}:${found.category}`;
   let analysed = kept.get(key);
   // Numbers of passages repeat in other databases of the same process: tests'.
   if (!analysed || analysed.found.content !== found.content || analysed.found.heading !== found.heading) {
@@ -46,8 +46,9 @@ export function analysePassage(found: FoundPassage): AnalysedPassage {
   return analysed;
 }
 
-// 'tabela-2026', 'contrato_v2': a file's name says nothing of what the file says.
-const isFileName = (title: string) => !title.includes(" ") && /[-_.\d]/.test(title);
+// 'tabela-2026', 'contrato_v2': a file's name says nothing of what the file says. Of older items nobody noted who gave them their titles.
+const isFileName = ({ title, titleSource }: FoundPassage) =>
+  titleSource === null ? !title.includes(" ") && /[-_.\d]/.test(title) : titleSource === "file_name";
 const isRow = (line: string) => /^\s*\|.*\|\s*$/.test(line);
 
 // A line that goes on with a small letter is the rest of the sentence before: PDFs break their lines so.
@@ -75,7 +76,7 @@ function searchableOf(text: string): Searchable {
 
 function analyse(found: FoundPassage): AnalysedPassage {
   const tags = readStoredJson<string[]>(found.tags);
-  const title = isFileName(found.title) ? "" : found.title;
+  const title = isFileName(found) ? "" : found.title;
   const head = wordsOf([title, found.heading, ...tags].join(" \n "));
   const words = wordsOf([title, found.heading, ...tags, found.category, found.content].join(" \n "));
   return {
@@ -85,7 +86,11 @@ function analyse(found: FoundPassage): AnalysedPassage {
     searchable: {
       head: searchableOf([found.title, found.heading, ...tags].join(" \n ")),
       body: searchableOf(`${found.category} \n ${found.content}`),
-      title: conceptsOf(found.title).filter(({ isWeak }) => !isWeak),
+      // The title of a document with headings is about all of it, and not about one passage more than about another.
+      title:
+        found.type === "document" && found.heading !== ""
+          ? []
+          : conceptsOf(found.title).filter(({ isWeak }) => !isWeak),
     },
     head,
     headPlace: placeOfWords(head),

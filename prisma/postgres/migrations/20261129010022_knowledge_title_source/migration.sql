@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "knowledge_item" ADD COLUMN     "titleSource" TEXT COLLATE "C";
