@@ -1,9 +1,24 @@
 import { PlusIcon, XIcon } from "lucide-react";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { cn } from "./cn";
+
+/** Most completions of a field: a list that is narrowed while typing. */
+const COMPLETIONS_MAX = 100;
 
 /** What the field says. */
 export type TagsTexts = { add: string; remove: (tag: string) => string; placeholder: string; full: string };
 /** Tags that are offered for a click, and what that says. */
+/** Tags that exist: what a field completes to, and how it takes what is typed. */
+export type KnownTags = {
+  /** In the order in which they are offered. */
+  names: readonly string[];
+  /** A tag as it is kept; null for one that may not be given. */
+  settle: (typed: string) => string | null;
+  /** Says that one may not be given. */
+  refused: (tag: string) => string;
+  /** Somebody begins to type. */
+  prepare: () => void;
+};
 export type SuggestedTags = { tags: readonly string[]; label: string; add: (tag: string) => string };
 
 /**
@@ -18,6 +33,7 @@ export function TagsField({
   max,
   maxLength,
   suggested,
+  known,
   isInvalid,
   describedBy,
 }: {
@@ -28,22 +44,30 @@ export function TagsField({
   max: number;
   maxLength: number;
   suggested?: SuggestedTags;
+  known?: KnownTags;
   isInvalid?: boolean;
   describedBy?: string;
 }) {
   const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
   const [text, setText] = useState("");
+  const [refusal, setRefusal] = useState<string | null>(null);
   const isFull = value.length >= max;
   const has = (tags: readonly string[], tag: string) =>
     tags.some((known) => known.toLocaleLowerCase() === tag.toLocaleLowerCase());
   const add = (typed: string) => {
     const tags = [...value];
+    const refused: string[] = [];
     for (const part of typed.split(",")) {
-      const tag = part.trim().slice(0, maxLength);
-      if (tag !== "" && !has(tags, tag) && tags.length < max) tags.push(tag);
+      const asked = part.trim().slice(0, maxLength);
+      const tag = asked === "" || !known ? asked : known.settle(asked);
+      if (tag === null) refused.push(asked);
+      else if (tag !== "" && !has(tags, tag) && tags.length < max) tags.push(tag);
     }
     if (tags.length > value.length) onChange(tags);
-    setText("");
+    // What may not be given stays, to be corrected.
+    setText(refused.join(", "));
+    setRefusal(refused.length > 0 && known ? known.refused(refused.join(", ")) : null);
   };
   const remove = (tag: string) => {
     onChange(value.filter((other) => other !== tag));
@@ -58,7 +82,9 @@ export function TagsField({
       add(text);
     } else if (event.key === "Backspace" && text === "" && last !== undefined) remove(last);
   };
-  const offered = suggested ? suggested.tags.filter((tag) => !has(value, tag)) : [];
+  const mayGive = (tag: string) => !has(value, tag) && (!known || known.settle(tag) !== null);
+  const offered = suggested ? suggested.tags.filter(mayGive) : [];
+  const completions = known?.names.filter((tag) => !has(value, tag)).slice(0, COMPLETIONS_MAX) ?? [];
   return (
     <div className="flex flex-col gap-2">
       <div className="flex min-h-9 flex-wrap items-center gap-1 rounded-md border border-input bg-card px-1.5 py-1 has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring">
@@ -86,11 +112,20 @@ export function TagsField({
           value={text}
           maxLength={maxLength}
           autoComplete="off"
-          aria-invalid={isInvalid || undefined}
-          aria-describedby={describedBy}
+          aria-invalid={isInvalid || refusal !== null || undefined}
+          aria-describedby={cn(describedBy, refusal !== null && `${listId}-refusal`) || undefined}
+          list={completions.length > 0 ? listId : undefined}
+          onFocus={known?.prepare}
           placeholder={isFull ? texts.full : texts.placeholder}
           readOnly={isFull}
-          onChange={({ target }) => (target.value.includes(",") ? add(target.value) : setText(target.value))}
+          onChange={({ target, nativeEvent }) => {
+            setRefusal(null);
+            // Browsers tell a choice from the list by there being no kind of typing.
+            const isChosen =
+              completions.includes(target.value) && !("inputType" in nativeEvent && nativeEvent.inputType);
+            if (target.value.includes(",") || isChosen) add(target.value);
+            else setText(target.value);
+          }}
           onKeyDown={press}
           // What was typed and not yet confirmed is meant.
           onBlur={() => add(text)}
@@ -109,6 +144,18 @@ export function TagsField({
           <PlusIcon aria-hidden="true" className="size-4" />
         </button>
       </div>
+      {completions.length > 0 ? (
+        <datalist id={listId}>
+          {completions.map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
+      ) : null}
+      {refusal === null ? null : (
+        <p id={`${listId}-refusal`} role="alert" className="text-danger text-xs">
+          {refusal}
+        </p>
+      )}
       {suggested && offered.length > 0 && !isFull ? (
         <fieldset className="flex min-w-0 flex-wrap items-center gap-1">
           <legend className="sr-only">{suggested.label}</legend>

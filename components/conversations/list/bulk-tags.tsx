@@ -2,6 +2,7 @@ import { TagIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { ChoiceMenu } from "@/components/desk/menu/choice-menu";
+import { useKnownTags } from "@/components/desk/tags/use-known-tags";
 import { Form } from "@/components/ui/form";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
@@ -26,6 +27,7 @@ export function BulkTags({
 }) {
   const t = useTranslations("conversations.bulk");
   const listId = useId();
+  const { names, prepare } = useKnownTags();
   const [tag, setTag] = useState("");
   const add = (event: FormEvent) => {
     event.preventDefault();
@@ -42,12 +44,13 @@ export function BulkTags({
           autoComplete="off"
           autoFocus
           list={listId}
+          onFocus={prepare}
           aria-label={t("addTag")}
           placeholder={t("addTag")}
           onChange={(event) => setTag(event.target.value)}
         />
         <datalist id={listId}>
-          {known.map((value) => (
+          {[...new Set([...names, ...known])].map((value) => (
             <option key={value} value={value} />
           ))}
         </datalist>

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { TagsListField } from "@/components/desk/form/form-fields";
 import type { BoundField } from "@/components/desk/form/linked-field";
+import { useKnownTags } from "@/components/desk/tags/use-known-tags";
 import { SUGGESTED_TAGS } from "@/lib/client/calls/customer-choices";
 import { DIRECTORY_TAG_MAX_LENGTH, DIRECTORY_TAGS_MAX } from "@/lib/modules/companies/filter";
 import type { DirectoryKind } from "@/lib/modules/customers/filter";
@@ -12,6 +13,7 @@ export function DirectoryTags({ field, kind }: { field: BoundField<readonly stri
     <TagsListField
       field={field}
       className="sm:col-span-2"
+      known={useKnownTags()}
       max={DIRECTORY_TAGS_MAX}
       maxLength={DIRECTORY_TAG_MAX_LENGTH}
       texts={{

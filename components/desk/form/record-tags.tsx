@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useKnownTags } from "@/components/desk/tags/use-known-tags";
 import { TAG_MAX_LENGTH, TAGS_MAX } from "@/lib/modules/conversations/schema";
 import { TagsListField } from "./form-fields";
 import type { BoundField } from "./linked-field";
@@ -17,6 +18,7 @@ export function RecordTags({ field, hint, add }: { field: BoundField<readonly st
         placeholder: t("tagsPlaceholder"),
         full: t("tagsFull", { limit: TAGS_MAX }),
       }}
+      known={useKnownTags()}
       max={TAGS_MAX}
       maxLength={TAG_MAX_LENGTH}
     />
