@@ -1,3 +1,4 @@
+import type { TakenValues } from "@/lib/modules/fields/merge-values";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { CustomerValues } from "./store/customer";
@@ -17,6 +18,8 @@ export type MergeRecord = {
   changes: Partial<CustomerValues>;
   /** When the one that stays was in contact, before and after. Epoch milliseconds. */
   contact: { before: number | null; after: number | null };
+  /** What the one that stays took over in fields where it had nothing. Absent in merges of before there were fields. */
+  fields?: TakenValues;
 };
 
 /** Remembers which rows of a kind a merge moved, so that its undo finds them. */

@@ -1,4 +1,5 @@
 import type { Unit } from "@/lib/modules/events/unit";
+import { giveBackValues, takeValues } from "@/lib/modules/fields/merge-values";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { countRow } from "@/lib/platform/search/rows/keep-row";
 import { ownRowAddresses } from "./addresses";
@@ -49,7 +50,8 @@ export async function mergeRows(
   };
   await writeCustomer(unit, settled, changes, fieldChanges, unit.now);
   const { id: _id, version: _v, fieldChanges: _f, deletedAt: _d, mergedIntoId: _m, ...values } = winner;
-  const record: MergeRecord = { moved, primaries, winner: values, changes, contact };
+  const fields = await takeValues(unit, "customer", from);
+  const record: MergeRecord = { moved, primaries, winner: values, changes, contact, fields };
   const given = { winnerId: winner.id, loserId: loser.id, record: JSON.stringify(record), at: unit.now };
   const merge = await unit.first(insertMerge, given);
   if (!merge) throw new Error("a merge was noted without an id");
@@ -83,6 +85,7 @@ export async function unmergeRows(unit: Unit, merge: MergeRow, fieldChanges: str
   const again = await unit.first(unmarkMerged, { id: loserId });
   if (again) countRow(unit, CUSTOMER_ROWS, null, again.status);
   await unit.run(replaceLastContact, { id: winnerId, from: record.contact.after, to: record.contact.before });
+  await giveBackValues(unit, "customer", winnerId, record.fields ?? {});
   await unit.run(markUndone, { id: merge.id, at: unit.now });
   const now = await unit.first(customerById, { id: winnerId });
   if (now) await giveBackFields(unit, now, record, fieldChanges);
