@@ -2,31 +2,13 @@ import { useTranslations } from "next-intl";
 import { AttendeeField } from "@/components/desk/form/attendee-field";
 import { SelectField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
 import { LookupField } from "@/components/desk/form/lookup-field";
-import { useCustomerLookup, useLookup } from "@/components/desk/form/lookups";
+import { useConversationLookup, useCustomerLookup } from "@/components/desk/form/lookups";
 import { RecordTags } from "@/components/desk/form/record-tags";
 import type { RecordForm } from "@/components/desk/form/use-record-form";
-import type { ComboboxOption } from "@/components/ui/combobox";
-import { apiPage } from "@/lib/client/http/api";
-import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/modules/tickets/filter";
 import type { TicketValues } from "./ticket-form-values";
 import { SUBJECT_MAX_LENGTH } from "./ticket-limits";
 import { TicketTeamField } from "./ticket-team";
-
-const KEPT_MS = 30_000;
-
-const find = (search: string, pageSize: number, signal: AbortSignal) =>
-  apiPage<ChatDto>("/api/bff/Chat/GetChats", { filter: "all", search, pageSize }, signal);
-const choiceOf = ({ id, subject, user }: ChatDto): ComboboxOption => ({
-  id,
-  label: subject,
-  detail: `${user.name} · #${id}`,
-});
-
-// The conversations that match what is typed; before anything is, those of the ticket's customer.
-function useConversationLookup(customerName: string) {
-  return useLookup("conversations", find, choiceOf, { otherwise: customerName, keptMs: KEPT_MS });
-}
 
 /** The fields of the ticket form. */
 export function TicketFields({ form: { field, values } }: { form: RecordForm<TicketValues> }) {

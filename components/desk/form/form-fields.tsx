@@ -4,7 +4,7 @@ import { Input } from "@/components/ui/input";
 import { type Mask, maskInput } from "@/components/ui/mask-input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Switch } from "@/components/ui/switch";
-import { type SuggestedTags, TagsField, type TagsTexts } from "@/components/ui/tags-field";
+import { type KnownTags, type SuggestedTags, TagsField, type TagsTexts } from "@/components/ui/tags-field";
 import { Textarea } from "@/components/ui/textarea";
 import { FieldError } from "./field-error";
 import { type BoundField, type FieldTexts, LinkedField } from "./linked-field";
@@ -170,6 +170,7 @@ export function TagsListField({
   maxLength: number;
   texts: TagsTexts;
   suggested?: SuggestedTags;
+  known?: KnownTags;
 }) {
   return (
     <LinkedField field={field} hint={hint} className={className}>

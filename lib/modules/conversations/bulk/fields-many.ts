@@ -1,3 +1,5 @@
+import { tagKey } from "@/lib/modules/tags/policy";
+import { renamedTags, settleTag } from "@/lib/modules/tags/settle-tags";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { TAGS_MAX } from "../schema";
 import { changeFields } from "../state/change-fields";
@@ -5,9 +7,8 @@ import type { RowToChange } from "../state/row-to-change";
 import { type BulkKind, changed, refused, restoring, UNCHANGED } from "./kind";
 
 const tagsOf = ({ tags }: RowToChange) => readStoredJson<string[]>(tags);
-// Case doesn't tell two tags apart, as in the form.
-const indexOf = (tags: readonly string[], tag: string) =>
-  tags.findIndex((known) => known.toLocaleLowerCase() === tag.toLocaleLowerCase());
+// Case and accents don't tell two tags apart, as in the registry.
+const indexOf = (tags: readonly string[], tag: string) => tags.findIndex((known) => tagKey(known) === tagKey(tag));
 
 /** Gives open conversations a priority. */
 export const priorityMany: BulkKind<"priority"> = {
@@ -29,7 +30,8 @@ export const priorityMany: BulkKind<"priority"> = {
 
 /** Adds a tag to open conversations. */
 export const addTagMany: BulkKind<"addTag"> = {
-  async begin(ctx, unit, { tag }) {
+  async begin(ctx, unit, { tag: given }) {
+    const tag = await settleTag(unit, given);
     return async (row) => {
       const tags = tagsOf(row);
       if (indexOf(tags, tag) >= 0) return UNCHANGED;
@@ -39,8 +41,10 @@ export const addTagMany: BulkKind<"addTag"> = {
       return changed({ kind: "addTag", id: row.id, tag });
     };
   },
-  restore: restoring(async (ctx, unit, row, { tag }) => {
+  restore: restoring(async (ctx, unit, row, { tag: added }) => {
     const tags = tagsOf(row);
+    // It may have been renamed since.
+    const [tag = added] = tags.includes(added) ? [added] : await renamedTags(unit, [added]);
     if (row.status === "closed" || !tags.includes(tag)) return false;
     await changeFields(ctx, unit, row, { tags: tags.filter((known) => known !== tag) });
     return true;
@@ -60,8 +64,9 @@ export const removeTagMany: BulkKind<"removeTag"> = {
       return changed({ kind: "removeTag", id: row.id, tag: known, index });
     };
   },
-  restore: restoring(async (ctx, unit, row, { tag, index }) => {
+  restore: restoring(async (ctx, unit, row, { tag: taken, index }) => {
     const tags = tagsOf(row);
+    const [tag = taken] = await renamedTags(unit, [taken]);
     if (row.status === "closed" || indexOf(tags, tag) >= 0 || tags.length >= TAGS_MAX) return false;
     await changeFields(ctx, unit, row, { tags: tags.toSpliced(index, 0, tag) });
     return true;

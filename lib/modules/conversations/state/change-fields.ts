@@ -5,16 +5,19 @@ import type { Unit } from "@/lib/modules/events/unit";
 import type { Ctx } from "@/lib/platform/session/context";
 import { changeRow, type RowToChange } from "./row-to-change";
 
-/** Changes priority or tags of an open conversation whose row was read in this commit, and tells the lists. */
+/**
+ * Changes priority or tags of an open conversation whose row was read in this commit, and tells the lists.
+ * @param by null: the product itself changes them
+ */
 export async function changeFields(
-  ctx: Ctx,
+  by: Pick<Ctx, "attender"> | null,
   unit: Unit,
   row: RowToChange,
   change: { priority: Priority } | { tags: readonly string[] },
 ): Promise<void> {
   await changeRow(unit, row, "tags" in change ? { tags: JSON.stringify(change.tags) } : change);
   await unit.audit("conversation.updated", { subject: ["conversation", row.id] });
-  const { id, priority, tags, updatedAt } = await chatOf(unit, row.id, ctx.attender.id);
-  const patch = { id, priority, tags, updatedAt, changedBy: ctx.attender.fullName };
+  const { id, priority, tags, updatedAt } = await chatOf(unit, row.id, by?.attender.id ?? 0);
+  const patch = { id, priority, tags, updatedAt, ...(by && { changedBy: by.attender.fullName }) };
   unit.afterwards(() => announceChange(unit.workspaceId, patch));
 }

@@ -12,3 +12,9 @@ export function isValidCpf(value: string): boolean {
   const plain = normaliseCpf(value);
   return plain.length === LENGTH && cpf.isValid(plain);
 }
+
+/** A whole CPF as 000.000.000-00. */
+export function maskCpf(value: string): string {
+  const plain = normaliseCpf(value);
+  return `${plain.slice(0, 3)}.${plain.slice(3, 6)}.${plain.slice(6, 9)}-${plain.slice(9)}`;
+}

@@ -1,0 +1,111 @@
+import { findAttender } from "@/lib/modules/attenders/find-attender";
+import type { Unit } from "@/lib/modules/events/unit";
+import { compareFields, newestOf, parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
+import type { RecordChanged } from "@/lib/modules/records/schema";
+import { AppError } from "@/lib/platform/errors/app-error";
+import type { FieldText } from "@/lib/platform/i18n/answer-text";
+import type { Ctx } from "@/lib/platform/session/context";
+import { toFieldDto } from "./dto";
+import { notedChange } from "./noted-change";
+import type { FieldValue, NotedChange } from "./policy";
+import { type FieldOwner, maySee, ownerOf, recordFields, type Stored, storedValues } from "./record-values";
+import type { ChangeValues, RecordFieldsDto } from "./schema";
+import type { FieldRow } from "./store/field-definition";
+import { deleteValues, fieldRecord, insertValue, keepFieldRecord } from "./store/field-value";
+import { checkValue, packValue } from "./values/policy";
+
+/** What a change did: the keys of the fields that are different now, and how a history tells it. */
+export type AppliedValues = { keys: string[]; changes: NotedChange[] };
+
+/**
+ * Changes what a record has in some of its fields, in the commit that the caller opened after it found the record. Changes of
+ * different fields don't collide, however stale the form is.
+ * @throws {AppError} VALIDATION_FAILED with what is wrong by `fields.<key>`, also for a key that the subject hasn't; FORBIDDEN for a
+ * sensitive field; RECORD_CHANGED when somebody else changed one of the same fields since `version`
+ */
+export async function changeValues(
+  unit: Unit,
+  ctx: Ctx,
+  owner: FieldOwner,
+  { fields: given, version }: ChangeValues,
+): Promise<AppliedValues> {
+  const stored = await storedValues(unit, owner);
+  const sent = await settled(unit, ctx, stored, given);
+  const known = await unit.first(fieldRecord, ownerOf(owner));
+  const changesKnown = parseFieldChanges(known?.fieldChanges ?? "{}");
+  const now = Object.fromEntries([...sent.keys()].map(({ id }) => [id, stored.values.get(id) ?? null]));
+  const wanted = Object.fromEntries([...sent].map(([{ id }, value]) => [id, value]));
+  const { changed, conflicts } = compareFields(now, wanted, version, changesKnown);
+  if (conflicts.length > 0) {
+    const { name = "" } = newestOf(changesKnown, conflicts) ?? {};
+    const current = await recordFields(unit, ctx, owner);
+    const details: RecordChanged<RecordFieldsDto> = { current, changedBy: name === "" ? null : { name } };
+    throw new AppError("RECORD_CHANGED", details);
+  }
+  const fields = [...sent].filter(([{ id }]) => changed.includes(String(id)));
+  if (fields.length === 0) return { keys: [], changes: [] };
+  const by = { by: ctx.attender.id, name: ctx.attender.fullName, at: unit.now };
+  await storeValues(unit, owner, new Map(fields), by);
+  const changes: NotedChange[] = [];
+  for (const [field, value] of fields)
+    changes.push(await notedChange(unit, ctx.workspace.timeZone, field, stored.values.get(field.id) ?? null, value));
+  return { keys: fields.map(([{ key }]) => key), changes };
+}
+
+/** Stores values, null for none, and notes whose change of each it is. */
+export async function storeValues(
+  unit: Unit,
+  owner: FieldOwner,
+  values: ReadonlyMap<Pick<FieldRow, "id" | "type">, FieldValue | null>,
+  by: { by: number | null; name: string; at: number },
+): Promise<void> {
+  const fieldIds = [...values.keys()].map(({ id }) => id);
+  await unit.run(deleteValues, { ...ownerOf(owner), fieldIds });
+  for (const [{ id, type }, value] of values)
+    for (const row of packValue(type, value)) await unit.run(insertValue, { ...ownerOf(owner), fieldId: id, ...row });
+  const known = await unit.first(fieldRecord, ownerOf(owner));
+  const version = (known?.version ?? 0) + 1;
+  const fieldChanges = withChanges(parseFieldChanges(known?.fieldChanges ?? "{}"), fieldIds.map(String), by, version);
+  await unit.run(keepFieldRecord, { ...ownerOf(owner), version, fieldChanges });
+  await unit.happened("field_values.changed", owner.id, { subject: owner.subject, fieldIds });
+}
+
+/** Of some values those that a record hasn't. */
+export async function changedOf<Field extends Pick<FieldRow, "id">>(
+  unit: Unit,
+  owner: FieldOwner,
+  values: ReadonlyMap<Field, FieldValue>,
+): Promise<Map<Field, FieldValue>> {
+  const { values: known } = await storedValues(unit, owner);
+  return new Map([...values].filter(([{ id }, value]) => JSON.stringify(known.get(id)) !== JSON.stringify(value)));
+}
+
+/** What was given, as it is stored. @throws {AppError} VALIDATION_FAILED, FORBIDDEN */
+async function settled(
+  unit: Unit,
+  ctx: Ctx,
+  stored: Stored,
+  given: ChangeValues["fields"],
+): Promise<Map<FieldRow, FieldValue | null>> {
+  const errors: Record<string, FieldText> = {};
+  const sent = new Map<FieldRow, FieldValue | null>();
+  for (const [key, value] of Object.entries(given)) {
+    const field = stored.fields.find((one) => one.key === key && one.archivedAt === null);
+    if (!field) {
+      errors[`fields.${key}`] = "fieldUnknown";
+      continue;
+    }
+    if (!maySee(ctx, field)) throw new AppError("FORBIDDEN");
+    const before = stored.values.get(field.id) ?? null;
+    const checked = checkValue(toFieldDto(field), value, before);
+    if (checked.error !== undefined) errors[`fields.${key}`] = checked.error;
+    else if (field.type === "person" && checked.value !== before && !(await isActive(unit, checked.value)))
+      errors[`fields.${key}`] = "choiceInvalid";
+    else sent.set(field, checked.value);
+  }
+  if (Object.keys(errors).length > 0) throw new AppError("VALIDATION_FAILED", { errors });
+  return sent;
+}
+
+const isActive = async (unit: Unit, id: FieldValue | null) =>
+  id === null || (await findAttender(unit, Number(id)))?.isActive === true;

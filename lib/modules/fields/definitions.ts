@@ -1,0 +1,147 @@
+import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
+import { nextEdit } from "@/lib/modules/records/next-edit";
+import type { Edited } from "@/lib/modules/records/schema";
+import { reads } from "@/lib/platform/db/reads";
+import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import type { FieldText } from "@/lib/platform/i18n/answer-text";
+import type { Ctx } from "@/lib/platform/session/context";
+import { toFieldDto } from "./dto";
+import { FIELD_OPTIONS_MAX, FIELDS_MAX, type FieldOption, type FieldSubject, type FieldType } from "./policy";
+import { type ChangeField, type FieldDto, type NewField, wrongWith } from "./schema";
+import {
+  allFields,
+  archiveField,
+  type FieldRow,
+  fieldById,
+  fieldsOfSubject,
+  insertField,
+  placeField,
+  updateField,
+} from "./store/field-definition";
+import { tellFields } from "./tell";
+import { boundUnits } from "./values/policy";
+
+/** The workspace's fields in their order, archived ones too. @param subject of one kind of record alone */
+export async function listFields(
+  { workspaceId }: Pick<Ctx, "workspaceId">,
+  subject?: FieldSubject,
+): Promise<FieldDto[]> {
+  const reader = reads(workspaceId);
+  const rows = subject ? await reader.all(fieldsOfSubject, { subject }) : await reader.all(allFields, {});
+  return rows.map(toFieldDto);
+}
+
+/** Adds a field below the subject's others. @throws {AppError} FIELD_KEY_TAKEN; FIELDS_FULL */
+export function createField(ctx: Ctx, { subject, key, type, ...given }: NewField): Promise<FieldDto> {
+  return commit(ctx, async (unit) => {
+    const others = await unit.all(fieldsOfSubject, { subject });
+    if (others.some((other) => other.key === key))
+      throw new AppError("FIELD_KEY_TAKEN", { key, errors: { key: "fieldKeyTaken" } });
+    if (others.length >= FIELDS_MAX) throw new AppError("FIELDS_FULL", { limit: FIELDS_MAX });
+    const row = await unit.first(insertField, {
+      ...{ subject, key, type, position: (others.at(-1)?.position ?? 0) + 1 },
+      ...valuesOf(type, given),
+      ...settledOptions(given.options, [], 0),
+      changedBy: ctx.attender.fullName,
+      now: unit.now,
+    });
+    if (!row) throw new Error("a field was added without a row");
+    return noted(unit, "field.added", row);
+  });
+}
+
+/**
+ * Changes a field. Options that the form leaves out are archived: what has them keeps them.
+ * @throws {AppError} NOT_FOUND, VALIDATION_FAILED, RECORD_CHANGED
+ */
+export function changeField(ctx: Ctx, input: ChangeField, { id, version }: Edited): Promise<FieldDto> {
+  return commit(ctx, async (unit) => {
+    const known = await findField(unit, id);
+    const edit = nextEdit(ctx, known, version, () => toFieldDto(known));
+    const before = toFieldDto(known).options;
+    const wrong = Object.entries(wrongWith({ ...input, type: known.type }));
+    if (wrong.length > 0) throw new AppError("VALIDATION_FAILED", { errors: Object.fromEntries(wrong) });
+    const row = await unit.first(updateField, {
+      id,
+      ...valuesOf(known.type, input),
+      ...settledOptions(input.options, before, known.lastOption),
+      ...edit,
+      now: unit.now,
+    });
+    if (!row) throw notFound();
+    return noted(unit, "field.changed", row);
+  });
+}
+
+/** Takes a field out of sight; its values stay. @throws {AppError} NOT_FOUND */
+export function removeField(ctx: Ctx, id: number): Promise<FieldDto> {
+  return commit(ctx, async (unit) => {
+    const known = await findField(unit, id);
+    if (known.archivedAt !== null) return toFieldDto(known);
+    return noted(unit, "field.archived", await unit.first(archiveField, { id, at: unit.now, now: unit.now }));
+  });
+}
+
+/** Brings an archived field back with its values. @throws {AppError} NOT_FOUND */
+export function restoreField(ctx: Ctx, id: number): Promise<FieldDto> {
+  return commit(ctx, async (unit) => {
+    const known = await findField(unit, id);
+    if (known.archivedAt === null) return toFieldDto(known);
+    return noted(unit, "field.restored", await unit.first(archiveField, { id, at: null, now: unit.now }));
+  });
+}
+
+/** Says in which order a subject's fields are shown. @throws {AppError} CONFLICT when they aren't all of them: somebody added one */
+export function orderFields(ctx: Ctx, subject: FieldSubject, ids: readonly number[]): Promise<FieldDto[]> {
+  return commit(ctx, async (unit) => {
+    const all = await unit.all(fieldsOfSubject, { subject });
+    if (all.length !== ids.length || !all.every(({ id }) => ids.includes(id))) throw new AppError("CONFLICT");
+    for (const [index, id] of ids.entries()) await unit.run(placeField, { id, position: index + 1, now: unit.now });
+    await unit.audit("fields.ordered", { details: { subject } });
+    tellFields(unit);
+    return (await unit.all(fieldsOfSubject, { subject })).map(toFieldDto);
+  });
+}
+
+async function findField(unit: Unit, id: number): Promise<FieldRow> {
+  const row = await unit.first(fieldById, { id });
+  if (!row) throw notFound();
+  return row;
+}
+
+async function noted(unit: Unit, action: string, row: FieldRow | undefined): Promise<FieldDto> {
+  if (!row) throw notFound();
+  const { subject, key } = row;
+  const name = row.labelPt ?? row.labelEn;
+  await unit.audit(action, { subject: ["field", row.id], details: { subject, name, key } });
+  tellFields(unit);
+  return toFieldDto(row);
+}
+
+function valuesOf(type: FieldType, { options: _, minimum, maximum, ...given }: ChangeField) {
+  const units = (bound: string | null) => (bound === null ? null : boundUnits(type, bound));
+  return { ...given, minimum: units(minimum), maximum: units(maximum) };
+}
+
+/**
+ * Options as they are stored: given ones in their order, each new one with the next id, then those that were left out, archived.
+ * @throws {AppError} VALIDATION_FAILED for an id that the field never had, twice the same id, or twice the same label
+ */
+function settledOptions(
+  given: ChangeField["options"],
+  before: readonly FieldOption[],
+  lastOption: number,
+): { options: string; lastOption: number } {
+  const refuse = (error: FieldText) => new AppError("VALIDATION_FAILED", { errors: { options: error } });
+  const ids = given.flatMap(({ id }) => id ?? []);
+  if (new Set(ids).size !== ids.length || !ids.every((id) => before.some((option) => option.id === id)))
+    throw refuse("choiceInvalid");
+  const labels = given.filter(({ isArchived }) => !isArchived).map(({ label }) => label.toLowerCase());
+  if (new Set(labels).size !== labels.length) throw refuse("fieldOptionTwice");
+  let last = lastOption;
+  const settled = given.map(({ id, ...option }): FieldOption => ({ ...option, id: id ?? ++last }));
+  const left = before.filter(({ id }) => !ids.includes(id)).map((option) => ({ ...option, isArchived: true }));
+  if (settled.length + left.length > FIELD_OPTIONS_MAX) throw refuse(`itemsAbove ${FIELD_OPTIONS_MAX}`);
+  return { options: JSON.stringify([...settled, ...left]), lastOption: last };
+}

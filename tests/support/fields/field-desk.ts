@@ -1,0 +1,28 @@
+import { createField } from "@/lib/modules/fields/definitions";
+import type { FieldSubject, FieldType } from "@/lib/modules/fields/policy";
+import { type FieldDto, newFieldSchema } from "@/lib/modules/fields/schema";
+import type { Ctx } from "@/lib/platform/session/context";
+
+let made = 0;
+
+/** Adds a field with a key that no other has. */
+export function addField(
+  ctx: Ctx,
+  subject: FieldSubject,
+  type: FieldType = "text",
+  more: Record<string, unknown> = {},
+): Promise<FieldDto> {
+  const key = `campo_${++made}`;
+  return createField(ctx, newFieldSchema.parse({ subject, key, type, labelPt: `Campo ${made}`, ...more }));
+}
+
+/** The details of the error that something was refused with. */
+export async function refusal(work: Promise<unknown>): Promise<{ code: string; details: Record<string, unknown> }> {
+  const error = (await work.then(
+    () => {
+      throw new Error("nothing was refused");
+    },
+    (reason: unknown) => reason,
+  )) as { code: string; details?: Record<string, unknown> };
+  return { code: error.code, details: error.details ?? {} };
+}
