@@ -172,6 +172,7 @@ export default {
           // Files that nobody sent.
           "^lib/modules/files/store/(?:first-)?upload\\.ts$",
           "^lib/modules/events/(purge-events|store/domain-event)\\.ts$",
+          "^lib/modules/automation/(purge-runs|store/run)\\.ts$",
           // Who signs in, asks for a link or opens one: the address or the token tells the workspace.
           "^lib/modules/attenders/(access-tokens|find-by-email|purge-links|store/(access-token|attender))\\.ts$",
           // Whoever opens a web chat: its public key or the visitor's token tells the workspace.
@@ -193,6 +194,7 @@ export default {
           "^lib/modules/(companies|customers|conversations)/store/(company|customer|conversation)-purge\\.ts$",
           // What the figures still have to count, files of a week ago, and who was there when the process ended.
           "^lib/modules/analytics/store/analytics-(dirty|export)\\.ts$",
+          "^lib/modules/tags/store/tag-run\\.ts$",
           "^lib/modules/presence/store/attender-availability\\.ts$",
           // What waits for somebody and isn't in its queue when a process begins.
           "^lib/modules/routing/store/missing-entry\\.ts$",
@@ -221,6 +223,7 @@ export default {
         pathNot: [
           "^lib/platform/db/",
           "^lib/modules/events/",
+          "^lib/modules/automation/purge-runs\\.ts$",
           "^lib/modules/attenders/purge-links\\.ts$",
           "^lib/modules/(companies|customers)/purge-(companies|deleted)\\.ts$",
           "^lib/modules/analytics/roller\\.ts$",

@@ -6,7 +6,8 @@ import fs from "node:fs";
 const BUILT = [
   ["records", "events"],
   ["attenders"],
-  ["workspace", "files", "presence", "teams"],
+  ["workspace", "files", "presence", "tags", "teams"],
+  ["fields"],
   ["calendars", "companies"],
   ["customers"],
   ["delivery"],

@@ -20,9 +20,11 @@ export function SettingsNav() {
   const strip = useCurrentInView<HTMLElement>(active, "a[aria-current]");
 
   useEffect(() => {
-    const id = window.location.hash.slice(1);
+    // A section, and behind a slash a place in it.
+    const [id = "", place] = window.location.hash.slice(1).split("/");
     const page = strip.current?.parentElement;
-    if (page && settingsSections(held).some((section) => section.id === id)) return keepInPlace(id, page);
+    if (page && settingsSections(held).some((section) => section.id === id))
+      return keepInPlace([place ?? id, id], page);
   }, [held, strip]);
 
   return (
@@ -67,11 +69,14 @@ const STREAMED_MS = 10_000;
 const OWN_MOVES = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
- * Brings the address's section into view, and again whenever the page grows: it is streamed, so the section may come later
+ * Brings the first of these elements that is there into view, and again whenever the page grows: it is streamed, so the section may come later
  * than the browser looks for it, and what comes above it later would push it away. Ends with the reader's first own move.
  */
-function keepInPlace(id: string, page: HTMLElement): () => void {
-  const observer = new ResizeObserver(() => document.getElementById(id)?.scrollIntoView());
+function keepInPlace(ids: readonly string[], page: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    const found = ids.flatMap((id) => document.getElementById(id) ?? []);
+    found[0]?.scrollIntoView();
+  });
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);

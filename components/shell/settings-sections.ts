@@ -13,14 +13,18 @@ const OWN: readonly SettingsSection[] = [
   "sessions",
   "alerts",
   "canned-replies",
+  "macros",
 ].map((id) => ({ id, group: "own" }));
 
 /** The company's, and what each demands. */
 const COMPANY = [
   ["workspace", "workspace.manage"],
   ["calendars", "workspace.manage"],
+  ["tags", "tags.manage"],
+  ["fields", "fields.manage"],
   ["sla", "sla.manage"],
   ["routing", "routing.manage"],
+  ["automation", "automation.manage"],
   ["surveys", "surveys.manage"],
   ["roles", "roles.manage"],
   ["billing", "billing.manage"],

@@ -8,6 +8,7 @@ import {
   GO_KEY,
   GO_TO,
   LIST_KEY,
+  REWRITE_KEY,
   SCREEN_ACTIONS,
   UNDO_KEY,
   VIEW_KEYS,
@@ -55,6 +56,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                       text={t(`shortcuts.does.${does as keyof typeof FORMAT_KEYS}`)}
                     />
                   ))}
+                  <Row keys={[paletteKeys[0], REWRITE_KEY]} text={t("shortcuts.does.rewrite")} />
                 </Group>
               ) : null}
               {groups === COLUMNS[1] ? (

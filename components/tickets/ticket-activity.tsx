@@ -1,5 +1,6 @@
 import { ArrowRightIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useFieldChanges } from "@/components/desk/fields/use-field-changes";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import type { TicketChange, TicketEntryDto } from "@/lib/modules/tickets/schema";
 import { useTicketText } from "./use-ticket-text";
@@ -8,6 +9,7 @@ import { useTicketText } from "./use-ticket-text";
 export function TicketActivity({ entry, onOpen }: { entry: TicketEntryDto; onOpen: (id: string) => void }) {
   const t = useTranslations("tickets");
   const { times } = useScreen();
+  const changesText = useFieldChanges();
   const next = entry.nextTicketId;
   return (
     <div className="relative border-border border-l-2 pb-1 pl-4 before:absolute before:top-1.5 before:-left-[5px] before:size-2 before:rounded-full before:bg-muted-foreground">
@@ -32,10 +34,15 @@ export function TicketActivity({ entry, onOpen }: { entry: TicketEntryDto; onOpe
           {times.brief(entry.createdAt)}
         </time>
       </p>
-      {entry.changes.length > 0 ? (
+      {entry.changes.length + entry.fieldChanges.length > 0 ? (
         <ul className="mt-0.5 flex flex-col gap-0.5 text-muted-foreground text-xs">
           {entry.changes.map((change) => (
             <Change key={change.field} change={change} />
+          ))}
+          {entry.fieldChanges.map((change) => (
+            <li key={change.id} className="break-words">
+              {changesText([change])}
+            </li>
           ))}
         </ul>
       ) : null}

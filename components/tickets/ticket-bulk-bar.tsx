@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { TagIcon, XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import type { Selection } from "@/components/desk/list/use-selection";
 import { ChoiceMenu } from "@/components/desk/menu/choice-menu";
 import { useAttendees } from "@/components/desk/screen/attendees";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { useTeams } from "@/components/desk/screen/teams";
+import { useKnownTags } from "@/components/desk/tags/use-known-tags";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { IconButton } from "@/components/ui/icon-button";
@@ -28,6 +29,8 @@ export function TicketBulkBar({ rows, selection }: { rows: readonly TicketDto[];
   const texts = useTranslations("ticket-form");
   const { attendees } = useAttendees();
   const teams = useTeams();
+  const tagsId = useId();
+  const { names, prepare } = useKnownTags();
   const [tag, setTag] = useState("");
   const apply = useBulkChange();
   const picked = rows.filter(({ id }) => selection.ids.has(id));
@@ -104,9 +107,16 @@ export function TicketBulkBar({ rows, selection }: { rows: readonly TicketDto[];
           autoComplete="off"
           aria-label={t("addTag")}
           placeholder={t("addTag")}
+          list={tagsId}
+          onFocus={prepare}
           disabled={isBlocked}
           onChange={(event) => setTag(event.target.value)}
         />
+        <datalist id={tagsId}>
+          {names.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
         <IconButton
           variant="outline"
           label={t("addTagNow")}

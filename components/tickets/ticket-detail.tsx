@@ -21,6 +21,7 @@ import { useTicketActions } from "./use-ticket-actions";
 import type { TicketRoute } from "./use-ticket-route";
 
 const GivenAccess = lazyPlace(() => import("@/components/desk/access/given-access"), "GivenAccess");
+const RecordFields = lazyPlace(() => import("@/components/desk/fields/record-fields"), "RecordFields");
 const TicketAssistant = lazyPlace(
   () => import("./ticket-assistant"),
   "TicketAssistant",
@@ -109,6 +110,13 @@ function OpenTicket({
           </h3>
           <MessageText text={ticket.description} />
         </section>
+        <RecordFields
+          key={`${ticket.id} fields`}
+          of={{ subject: "ticket", id: ticket.id, number: ticket.number }}
+          mayWrite={mayWrite}
+          headingLevel={3}
+          className="rounded-md border border-border bg-card p-4"
+        />
         {isAssistantOpen ? (
           <TicketAssistant
             id={assistantId}

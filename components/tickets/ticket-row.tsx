@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { type MouseEvent, memo } from "react";
 import { useMay } from "@/components/desk/screen/permissions";
 import { useScreen } from "@/components/desk/screen/screen-context";
-import { Badge } from "@/components/ui/badge";
+import { TagBadge } from "@/components/desk/tags/tag-badge";
 import { cn } from "@/components/ui/cn";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { PRIORITY_BORDER, TicketStatusIcon } from "./ticket-badges";
@@ -92,9 +92,7 @@ export const TicketRow = memo(function TicketRow({
             <TicketTeam team={team} isPrivate={isTeamPrivate} className="mr-1 text-muted-foreground text-xs" />
           ) : null}
           {tags.slice(0, SHOWN_TAGS).map((tag) => (
-            <Badge key={tag} className="min-w-0 shrink">
-              <span className="truncate">{tag}</span>
-            </Badge>
+            <TagBadge key={tag} name={tag} className="min-w-0 shrink" />
           ))}
           {tags.length > SHOWN_TAGS ? (
             <span title={tags.slice(SHOWN_TAGS).join(", ")} className="text-muted-foreground text-xs">

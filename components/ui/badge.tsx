@@ -15,6 +15,8 @@ const badgeVariants = cva(
         info: "bg-info-tint text-info-tint-foreground",
         purple: "bg-purple-tint text-purple-tint-foreground",
         blue: "bg-blue-tint text-blue-tint-foreground",
+        teal: "bg-teal-tint text-teal-tint-foreground",
+        pink: "bg-pink-tint text-pink-tint-foreground",
       },
     },
     defaultVariants: { tone: "neutral" },

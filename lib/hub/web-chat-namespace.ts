@@ -2,10 +2,13 @@ import type { Namespace } from "socket.io";
 import { webChatClientEvents } from "@/lib/modules/channels/web-chat/events";
 import { introduceVisitor, visitorSelf } from "@/lib/modules/channels/web-chat/introduce-visitor";
 import { sendVisitorMessage } from "@/lib/modules/channels/web-chat/send-visitor-message";
-import { openConversationOf, ownsConversation } from "@/lib/modules/channels/web-chat/visitor-conversation";
+import {
+  confirmSeen,
+  openConversationOf,
+  ownsConversation,
+} from "@/lib/modules/channels/web-chat/visitor-conversation";
 import { listVisitorMessages } from "@/lib/modules/channels/web-chat/visitor-messages";
 import { readVisitor, type VisitorCtx } from "@/lib/modules/channels/web-chat/visitors";
-import { confirmDelivery } from "@/lib/modules/conversations/messages/confirm-delivery";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { ErrorCode } from "@/lib/platform/errors/codes";
 import { negotiateLocale } from "@/lib/platform/i18n/locales";
@@ -58,7 +61,7 @@ export function serveWebChat(namespace: Namespace, presence: Presence): void {
         Introduce: (answers) => introduceVisitor(visitor, answers),
         async Seen(conversationId, seqs) {
           if (!(await ownsConversation(visitor, conversationId))) throw notFound();
-          await confirmDelivery(visitor.workspaceId, conversationId, seqs);
+          await confirmSeen(visitor, conversationId, seqs);
           return { ok: true };
         },
         async Typing(isTyping) {

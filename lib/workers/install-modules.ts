@@ -3,6 +3,7 @@ import { seesAllOf } from "@/lib/modules/conversations/sight";
 import { installOutsideChannels } from "@/lib/modules/delivery/outside-channels";
 import { installReactions } from "@/lib/modules/events/reactions";
 import { signupPurchase } from "@/lib/modules/signup/signup-purchase";
+import { installTagHolders } from "@/lib/modules/tags/holders";
 import { seesAllTickets } from "@/lib/modules/tickets/sight";
 import { installPermissions } from "@/lib/platform/session/permissions";
 import { installSeenRows } from "@/lib/platform/session/seen-rows";
@@ -10,6 +11,7 @@ import { installSearch } from "./install-search";
 import { outsideChannels } from "./outside-channels";
 import { permissions } from "./permissions";
 import { reactions } from "./reactions";
+import { tagHolders } from "./tag-holders";
 
 /** Makes known what modules add to each other and to the platform, before anything is read or changed. */
 export function installModules(): void {
@@ -17,6 +19,7 @@ export function installModules(): void {
   installSeenRows({ conversation: seesAllOf, ticket: seesAllTickets });
   installReactions(reactions);
   installOutsideChannels(outsideChannels);
+  installTagHolders(tagHolders);
   installFirstPurchase(signupPurchase);
   installSearch();
 }

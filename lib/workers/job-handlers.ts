@@ -3,6 +3,8 @@ import { assistantJobEnds, assistantJobHandlers } from "@/lib/modules/assistant/
 import { FAILED_SIGN_IN_JOB, recordFailedSignIn } from "@/lib/modules/attenders/failed-sign-in";
 import { PASSWORD_RESET_JOB, sendPasswordReset } from "@/lib/modules/attenders/password/request-password-reset";
 import { purgeExpiredLinks } from "@/lib/modules/attenders/purge-links";
+import { automationJobHandlers } from "@/lib/modules/automation/job-handlers";
+import { purgeRuns as purgeRuleRuns } from "@/lib/modules/automation/purge-runs";
 import { billingJobHandlers, RECURRING_BILLING_JOBS } from "@/lib/modules/billing/job-handlers";
 import { emailJobEnds, emailJobHandlers } from "@/lib/modules/channels/email/job-handlers";
 import { whatsAppJobEnds, whatsAppJobHandlers } from "@/lib/modules/channels/whatsapp/job-handlers";
@@ -24,6 +26,8 @@ import { routingJobHandlers } from "@/lib/modules/routing/job-handlers";
 import { SEND_SURVEY_JOB, sendSurvey } from "@/lib/modules/satisfaction/send-survey";
 import { RECURRING_SIGNUP_JOBS, signupJobHandlers } from "@/lib/modules/signup/job-handlers";
 import { slaJobHandlers } from "@/lib/modules/sla/job-handlers";
+import { TAG_RUN_JOB } from "@/lib/modules/tags/runs/begin-run";
+import { doTagRunPart, giveUpTagRun, purgeTagRuns } from "@/lib/modules/tags/runs/run-job";
 import { purgeDeletedTickets } from "@/lib/modules/tickets/delete-ticket";
 import { removeStaleTicketFiles } from "@/lib/modules/tickets/ticket-files";
 import { deleteDoneJobs, insertJob } from "@/lib/platform/db/job-store";
@@ -50,7 +54,8 @@ export const jobHandlers: Record<JobType, JobHandler> = {
     const links = await purgeExpiredLinks(Date.now());
     const jobs = await deleteDoneJobs(Date.now() - JOB_HISTORY_MS);
     const events = await purgeEvents(Date.now());
-    logger().debug({ sessions, links, jobs, events }, "purged");
+    const ruleRuns = await purgeRuleRuns(Date.now());
+    logger().debug({ sessions, links, jobs, events, ruleRuns }, "purged");
     await scheduleNextHour(PURGE);
   },
   async [REMOVE_STALE_UPLOADS]() {
@@ -62,7 +67,8 @@ export const jobHandlers: Record<JobType, JobHandler> = {
     const conversations = await purgeDeletedConversations(Date.now());
     const tickets = await purgeDeletedTickets(Date.now());
     const bulkRuns = await purgeRuns(Date.now());
-    logger().debug({ conversations, tickets, bulkRuns }, "what was deleted a day ago is erased");
+    const tagRuns = await purgeTagRuns(Date.now());
+    logger().debug({ conversations, tickets, bulkRuns, tagRuns }, "what was deleted a day ago is erased");
     await scheduleNextHour(PURGE_DELETED);
   },
   ...billingJobHandlers(scheduleNextHour),
@@ -87,11 +93,15 @@ export const jobHandlers: Record<JobType, JobHandler> = {
   async [BULK_JOB]({ payload }, signal) {
     await doRunPart(payload, signal);
   },
+  async [TAG_RUN_JOB]({ payload }, signal) {
+    await doTagRunPart(payload, signal);
+  },
   async [WAKE_JOB]({ payload }) {
     await wakeDue((payload as { workspaceId: number }).workspaceId, Date.now());
   },
   ...routingJobHandlers,
   ...slaJobHandlers,
+  ...automationJobHandlers,
   ...digestJobHandlers,
   async [SEND_SURVEY_JOB]({ payload }) {
     await sendSurvey(payload);
@@ -121,6 +131,7 @@ const told: Record<ToldJobType, JobEnd> = {
   ...assistantJobEnds,
   [MAIL_JOB]: endQueuedMail,
   [BULK_JOB]: ({ payload }) => giveUpRun(payload),
+  [TAG_RUN_JOB]: ({ payload }) => giveUpTagRun(payload),
 };
 
 /** What follows when a job is given up, by job type; a recurring one waits for the next hour. */

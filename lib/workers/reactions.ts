@@ -1,5 +1,6 @@
 import { analyticsReactions } from "@/lib/modules/analytics/reactions";
 import { assistantReactions } from "@/lib/modules/assistant/reactions";
+import { automationReactions } from "@/lib/modules/automation/reactions";
 import { billingReactions } from "@/lib/modules/billing/reactions";
 import { calendarReactions } from "@/lib/modules/calendars/reactions";
 import { channelReactions } from "@/lib/modules/channels/reactions";
@@ -30,4 +31,5 @@ export const reactions: readonly Reaction[] = [
   ...satisfactionReactions,
   ...analyticsReactions,
   ...billingReactions,
+  ...automationReactions,
 ];

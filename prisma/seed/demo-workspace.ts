@@ -10,9 +10,12 @@ import { insertDefaultProfile } from "./default-profile";
 import { insertDemoAudit } from "./demo-audit";
 import { insertDemoBilling } from "./demo-billing";
 import { insertCannedReplies } from "./demo-canned-replies";
+import { insertDemoFields } from "./demo-fields";
 import { fileInserter, type StoreDemoFile } from "./demo-files";
 import { insertDemoKnowledge } from "./demo-knowledge";
+import { insertDemoMacros } from "./demo-macros";
 import { DEMO_ATTENDERS, DEMO_COMPANIES, DEMO_CUSTOMERS, type DemoAttenderKey, type DemoCustomer } from "./demo-people";
+import { insertDemoTags } from "./demo-tags";
 import { insertDemoTeams } from "./demo-teams";
 import { type DemoThread, demoThreads, emailOf, registeredAt } from "./demo-threads";
 import { insertDemoTickets } from "./demo-tickets";
@@ -24,6 +27,8 @@ import { insertDemoDeadlines } from "./waiting/demo-deadlines";
 import { insertDemoQueues } from "./waiting/demo-queues";
 import { withFreshWaits } from "./waiting/demo-waits";
 
+/** So many conversations that nobody has wait in each team. */
+const WAITING_MAX = 4;
 /** Any fixed number: it decides which rows the demo has. */
 const SEED = 20_261_121;
 const WORKSPACE_AGE = 240 * DAY;
@@ -68,7 +73,8 @@ export async function seedDemo(db: Database.Database, options: DemoOptions): Pro
       const threads = options.withDeadlines ? withFreshWaits(planned, now) : planned;
       const customers = insertCustomers(db, random, workspaceId, companies, threads, now);
       insertConversations(db, workspaceId, threads, attenders, customers, companies, options.storeFile ?? storageKeyOf);
-      insertDemoTeams(db, { workspaceId, attenders, now });
+      // Teams that give their conversations out take most of what waits from who signs in first.
+      insertDemoTeams(db, { workspaceId, attenders, now, ...(options.withDeadlines && { waitingMax: WAITING_MAX }) });
       recountConversations(db, workspaceId);
       recountDirectory(db, workspaceId);
       if (options.withDeadlines) {
@@ -80,6 +86,9 @@ export async function seedDemo(db: Database.Database, options: DemoOptions): Pro
       insertDemoAudit(db, workspaceId, attenders, { start: now - WORKSPACE_AGE, now });
       insertDemoKnowledge(db, { workspaceId, adminId: attenders.get("admin") ?? 0, now });
       insertCannedReplies(db, { workspaceId, agentId: attenders.get("agent") ?? 0, now });
+      insertDemoMacros(db, { workspaceId, now });
+      insertDemoTags(db, workspaceId, now);
+      insertDemoFields(db, workspaceId, now);
       insertDemoViews(db, { workspaceId, attenderIds: attenders.values(), now });
       recountStorage(db, workspaceId);
       return true;

@@ -69,6 +69,7 @@ test("indexes and keys of tenant models begin with the workspace, but for global
   expect(odd).toEqual([
     "Session.expiresAt",
     "AccessToken.expiresAt",
+    "AutomationRun.at",
     "BulkRun.createdAt",
     "MessageDelivery.state",
     "Conversation.deletedAt",

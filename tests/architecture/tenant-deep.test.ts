@@ -90,6 +90,7 @@ const FORMS: Record<string, (ids: RowIds, example: object) => object> = {
     template: { templateId: Number(whatsAppTemplate) },
   }),
   "body.headerUploadId": (_, example) => ({ ...example, ...PLAIN }),
+  "POST /api/v1/conversations/[id]/macros body.clientMessageId": (_, example) => example,
   "body.clientMessageId": (_, example) => ({ ...example, ...PLAIN }),
 };
 

@@ -8,6 +8,7 @@ import type { UpdateConversation } from "@/lib/modules/conversations/schema";
 import { changeWorkspace, getWorkspace } from "@/lib/modules/workspace/profile";
 import type { ChangeWorkspace } from "@/lib/modules/workspace/schema";
 import type { Ctx } from "@/lib/platform/session/context";
+import { rawClient } from "@/tests/support/prisma/raw-client";
 
 // Edits by somebody who has just opened the form: they began with what is stored now.
 
@@ -47,3 +48,7 @@ export const switchMood = async (ctx: Ctx, mood: MoodCode) =>
 
 export const editModel = async (ctx: Ctx, input: Omit<ChangeModelConfig, "version">) =>
   saveModelConfig(ctx, { ...input, version: (await readModelConfig(ctx)).version });
+
+/** Leaves the demo's own instructions out of force: an answer has its plain words. */
+export const withoutInstructions = (ctx: Ctx) =>
+  rawClient().instruction.updateMany({ where: { workspaceId: ctx.workspaceId }, data: { isActive: false } });

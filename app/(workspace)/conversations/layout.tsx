@@ -12,8 +12,10 @@ export default function ConversationsLayout({ children }: { children: ReactNode 
         "conversation-format",
         "conversation-survey",
         "conversation-views",
+        "macros",
         "ticket-form",
         "assistant-panel",
+        "fields",
         "records",
         "settings.canned",
       ]}

@@ -4,12 +4,13 @@ import type { ConversationsScreenProps } from "@/components/conversations/conver
 import { densityCookie, readDensity } from "@/components/conversations/list/density-cookie";
 import { FIRST_PAGE_SIZE } from "@/lib/client/calls/list-calls";
 import { isoInstantOrNull } from "@/lib/kernel/instant";
+import { readFeature } from "@/lib/modules/assistant/behaviour/features";
 import { hasBoard } from "@/lib/modules/conversations/board/access";
 import { readListQuery } from "@/lib/modules/conversations/filter";
 import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
-import { mayKeep } from "@/lib/modules/conversations/views/access";
 import { listViews } from "@/lib/modules/conversations/views/queries";
+import { mayKeep } from "@/lib/modules/teams/audience";
 import { teamOptions } from "@/lib/modules/teams/queries";
 import { pageContext } from "@/lib/platform/session/page-context";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
@@ -38,10 +39,11 @@ export async function renderScreen(
   const views = await listViews(ctx);
   const { query } = readListQuery((name) => single(parameters[name]), views);
   const { filter, team, search, condition, sort } = query;
-  const [list, counters, teams, chat, thread] = await Promise.all([
+  const [list, counters, teams, answering, chat, thread] = await Promise.all([
     listChats(ctx, { filter, search, condition, sort, team: team ?? undefined, pageSize: FIRST_PAGE_SIZE }),
     getCounters(ctx, team ?? undefined),
     ctx.teamIds.length === 0 ? [] : teamOptions(ctx),
+    readFeature(ctx.workspaceId, "auto-response"),
     chatId === null ? null : getChat(ctx, chatId),
     chatId === null ? null : listMessages(ctx, chatId, { pageSize: FIRST_PAGE_SIZE }),
   ]);
@@ -51,8 +53,9 @@ export async function renderScreen(
         id: ctx.attender.id,
         name: ctx.attender.fullName,
         seesAll: ctx.sight.isWhole,
-        ledTeamIds: ctx.teamIds.filter((id) => mayKeep(ctx, { ownerId: null, teamId: id })),
+        ledTeamIds: ctx.teamIds.filter((id) => mayKeep(ctx, { ownerId: null, teamId: id }, "views.share")),
         hasBoard: hasBoard(ctx),
+        hasAssistant: answering.isEnabled && answering.settings.mode === "send",
         isLead: ctx.attender.profile === PROFILE_ADMINISTRATOR || ctx.ledTeamIds.length > 0,
       }}
       timeZone={ctx.workspace.timeZone}

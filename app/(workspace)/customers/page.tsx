@@ -47,7 +47,7 @@ export default async function CustomersPage({
     view.kind === "companies" ? listCompanies(ctx, companiesQuerySchema.parse(query)) : null,
   ]);
   return (
-    <ClientMessages namespaces={["customers", "answers", "records"]}>
+    <ClientMessages namespaces={["customers", "fields", "answers", "records"]}>
       <DirectoryScreen
         viewer={{
           id: ctx.attender.id,

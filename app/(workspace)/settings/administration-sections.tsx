@@ -1,22 +1,30 @@
 import { getLocale, getTranslations } from "next-intl/server";
 import { AUDIT_PAGE_SIZE } from "@/components/settings/audit/audit-page-size";
 import { AuditSection } from "@/components/settings/audit/audit-section";
+import { RulesSection } from "@/components/settings/automation/rules-section";
 import { BillingSection } from "@/components/settings/billing/billing-section";
 import { CalendarsSection } from "@/components/settings/calendars/calendars-section";
 import { CompanySection } from "@/components/settings/company/company-section";
+import { FieldsSection } from "@/components/settings/fields/fields-section";
 import { RolesSection } from "@/components/settings/roles/roles-section";
 import { RoutingSection } from "@/components/settings/routing/routing-section";
 import { SettingsCard } from "@/components/settings/settings-card";
 import { PoliciesSection } from "@/components/settings/sla/policies-section";
 import { SurveysSection } from "@/components/settings/surveys-section";
+import { TagsSection } from "@/components/settings/tags/tags-section";
 import { settingsSections } from "@/components/shell/settings-sections";
 import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
 import { listRoles } from "@/lib/modules/attenders/roles/queries";
+import { listRules } from "@/lib/modules/automation/rules";
 import { getBilling } from "@/lib/modules/billing/queries";
 import { listCalendars } from "@/lib/modules/calendars/queries";
+import { listFields } from "@/lib/modules/fields/definitions";
 import { listRoutings } from "@/lib/modules/routing/save-routing";
 import { getSurveySettings } from "@/lib/modules/satisfaction/survey-settings";
 import { listPolicies } from "@/lib/modules/sla/policies";
+import { listTags } from "@/lib/modules/tags/queries";
+import { listTagRuns } from "@/lib/modules/tags/runs/begin-run";
+import { getTagSetting } from "@/lib/modules/tags/setting";
 import { teamOptions } from "@/lib/modules/teams/queries";
 import { listAuditEvents } from "@/lib/modules/workspace/list-audit-events";
 import { getWorkspace } from "@/lib/modules/workspace/profile";
@@ -27,21 +35,45 @@ import { hasPermission } from "@/lib/platform/session/permissions";
 export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; renderedAt: number }) {
   const shown = new Set(settingsSections(ctx.permissions).map(({ id }) => id));
   const read = <T,>(id: string, get: () => Promise<T>) => (shown.has(id) ? get() : null);
-  const [t, sla, way, people, workspace, calendars, policies, routings, surveys, roles, billing, log] =
-    await Promise.all([
-      getTranslations("settings"),
-      getTranslations("sla-policies"),
-      getTranslations("routing-settings"),
-      listAttendeeOptions(ctx),
-      read("workspace", () => getWorkspace(ctx)),
-      read("calendars", () => listCalendars(ctx)),
-      read("sla", () => Promise.all([listPolicies(ctx), listCalendars(ctx), teamOptions(ctx)])),
-      read("routing", () => Promise.all([listRoutings(ctx), listCalendars(ctx)])),
-      read("surveys", () => getSurveySettings(ctx)),
-      read("roles", () => listRoles(ctx)),
-      read("billing", () => getBilling(ctx)),
-      read("audit", () => listAuditEvents(ctx, { pageSize: AUDIT_PAGE_SIZE })),
-    ]);
+  const [
+    t,
+    sla,
+    way,
+    auto,
+    tag,
+    field,
+    people,
+    workspace,
+    calendars,
+    tags,
+    fields,
+    policies,
+    routings,
+    rules,
+    surveys,
+    roles,
+    billing,
+    log,
+  ] = await Promise.all([
+    getTranslations("settings"),
+    getTranslations("sla-policies"),
+    getTranslations("routing-settings"),
+    getTranslations("automation"),
+    getTranslations("tag-settings"),
+    getTranslations("field-settings"),
+    listAttendeeOptions(ctx),
+    read("workspace", () => getWorkspace(ctx)),
+    read("calendars", () => listCalendars(ctx)),
+    read("tags", () => Promise.all([listTags(ctx, { counted: true }), getTagSetting(ctx), listTagRuns(ctx)])),
+    read("fields", () => listFields(ctx)),
+    read("sla", () => Promise.all([listPolicies(ctx), listCalendars(ctx), teamOptions(ctx)])),
+    read("routing", () => Promise.all([listRoutings(ctx), listCalendars(ctx)])),
+    read("automation", () => Promise.all([listRules(ctx), teamOptions(ctx)])),
+    read("surveys", () => getSurveySettings(ctx)),
+    read("roles", () => listRoles(ctx)),
+    read("billing", () => getBilling(ctx)),
+    read("audit", () => listAuditEvents(ctx, { pageSize: AUDIT_PAGE_SIZE })),
+  ]);
   const administrators = people.filter(({ role }) => role === "admin").map(({ name }) => name);
   const names = new Intl.ListFormat(await getLocale(), { type: "disjunction" }).format(administrators);
   return (
@@ -56,6 +88,16 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
           <CalendarsSection initial={calendars} />
         </SettingsCard>
       ) : null}
+      {tags ? (
+        <SettingsCard id="tags" title={tag("title")} text={tag("text")}>
+          <TagsSection initial={tags[0]} setting={tags[1]} runs={tags[2]} />
+        </SettingsCard>
+      ) : null}
+      {fields ? (
+        <SettingsCard id="fields" title={field("title")} text={field("text")}>
+          <FieldsSection initial={fields} />
+        </SettingsCard>
+      ) : null}
       {policies ? (
         <SettingsCard id="sla" title={sla("title")} text={sla("text")}>
           <PoliciesSection initial={policies[0]} calendars={policies[1]} teams={policies[2]} />
@@ -68,6 +110,15 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
             calendars={routings[1]}
             mayMakeTeams={hasPermission(ctx, "teams.manage")}
             mayTeachSkills={hasPermission(ctx, "assistant.manage")}
+          />
+        </SettingsCard>
+      ) : null}
+      {rules ? (
+        <SettingsCard id="automation" title={auto("title")} text={auto("text")}>
+          <RulesSection
+            initial={rules[0]}
+            people={people.map(({ id, name }) => ({ id, name }))}
+            teams={rules[1].map(({ id, name }) => ({ id, name }))}
           />
         </SettingsCard>
       ) : null}

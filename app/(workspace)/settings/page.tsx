@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { AdministrationSections } from "@/app/(workspace)/settings/administration-sections";
+import { MacrosCard } from "@/app/(workspace)/settings/macros-card";
 import { AlertsSection } from "@/components/settings/account/alerts-section";
 import { PasswordSection } from "@/components/settings/account/password-section";
 import { SendingSetting } from "@/components/settings/account/sending-setting";
@@ -44,7 +45,19 @@ export default async function SettingsPage() {
   const renderedAt = Date.now();
   return (
     <ClientMessages
-      namespaces={["settings", "sla-policies", "routing-settings", "roles", "access", "answers", "records"]}
+      namespaces={[
+        "settings",
+        "sla-policies",
+        "tag-settings",
+        "field-settings",
+        "routing-settings",
+        "automation",
+        "macros",
+        "roles",
+        "access",
+        "answers",
+        "records",
+      ]}
     >
       <div className="mx-auto max-w-5xl p-4 sm:p-6">
         <h1 className="mb-2 font-semibold text-xl lg:mb-4">{t("title")}</h1>
@@ -86,6 +99,7 @@ export default async function SettingsPage() {
                 author={{ name: fullName, mayKeep: mayKeepOwn(ctx), mayShare: mayKeepShared(ctx) }}
               />
             </SettingsCard>
+            <MacrosCard ctx={ctx} />
             <AdministrationSections ctx={ctx} renderedAt={renderedAt} />
           </div>
         </div>

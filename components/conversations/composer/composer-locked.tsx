@@ -14,7 +14,7 @@ const TemplatePicker = lazyPlace(
 );
 
 /** What stands in the composer's place where nothing but a note can be written: why, and what can be done. */
-function Locked({
+export function Locked({
   icon: Icon,
   text,
   note,
@@ -45,13 +45,21 @@ function Locked({
 /** What stands in the composer's place when a conversation is closed. */
 export function ComposerClosed({ onReopen, onNote }: { onReopen: () => Promise<unknown>; onNote: () => void }) {
   const t = useTranslations("conversations");
-  const { isBusy, run } = useWork();
   return (
     <Locked icon={LockIcon} text={t("chatIsClosed")} note={t("note.title")} onNote={onNote}>
-      <Button size="sm" variant="outline" disabled={isBusy} onClick={() => void run(onReopen)}>
-        {t("reopen")}
-      </Button>
+      <ReopenButton onReopen={onReopen} />
     </Locked>
+  );
+}
+
+/** Opens the conversation again. */
+export function ReopenButton({ onReopen }: { onReopen: () => Promise<unknown> }) {
+  const t = useTranslations("conversations");
+  const { isBusy, run } = useWork();
+  return (
+    <Button size="sm" variant="outline" disabled={isBusy} onClick={() => void run(onReopen)}>
+      {t("reopen")}
+    </Button>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ALargeSmallIcon, MessageSquareQuoteIcon, NotebookPenIcon } from "lucide-react";
+import { ALargeSmallIcon, ListChecksIcon, MessageSquareQuoteIcon, NotebookPenIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type RefObject, useRef } from "react";
 import type { Formatting } from "@/components/conversations/format/use-formatting";
@@ -8,11 +8,13 @@ import type { Caret } from "@/components/desk/composer/use-caret-menu";
 import { EmojiButton } from "@/components/desk/emoji/emoji-button";
 import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { IconButton } from "@/components/ui/icon-button";
+import { screenActions } from "@/lib/client/keys/screen-actions";
 import type { AttachmentDto } from "@/lib/modules/conversations/schema";
+import { RewriteButton } from "./rewrite-button";
 
 /**
- * The buttons under the field: files (answers only), canned replies, emojis, formats (where the channel has them), a recording
- * (answers only), and the switch between answer and note.
+ * The buttons under the field: files (answers only), canned replies, emojis, formats (where the channel has them), other words and a
+ * recording (answers only), and the switch between answer and note.
  */
 export function ComposerTools({
   field,
@@ -60,6 +62,17 @@ export function ComposerTools({
         onPointerDown={(event) => event.preventDefault()}
         onClick={caret.kind === "canned" ? caret.close : caret.openCanned}
       />
+      {isNote ? null : (
+        <IconButton
+          label={t("macros.button")}
+          icon={ListChecksIcon}
+          title={t("macros.open")}
+          aria-haspopup="dialog"
+          onClick={() => screenActions().get("macros")?.()}
+          // On a phone the menu has them: there is no room for one more button.
+          className="max-sm:hidden"
+        />
+      )}
       <EmojiButton field={field} onPut={caret.put} />
       {formatting.isOffered ? (
         <IconButton
@@ -72,6 +85,7 @@ export function ComposerTools({
           className={formatting.isOpen ? "bg-accent text-accent-foreground" : undefined}
         />
       ) : null}
+      {isNote ? null : <RewriteButton field={field} chatId={chatId} hasFormatting={formatting.isOffered} />}
       {isNote ? null : <VoiceButton chatId={chatId} onSend={onVoice} onKeep={onFiles} />}
       <IconButton
         label={t("note.title")}

@@ -28,6 +28,7 @@ import { ComposerField } from "./composer-field";
 import { ComposerFooter } from "./composer-footer";
 import { ComposerGaps } from "./composer-gaps";
 import { ComposerClosed, ComposerWindow } from "./composer-locked";
+import { ComposerMerged } from "./composer-merged";
 import { ComposerOther } from "./composer-other";
 import { ComposerTools } from "./composer-tools";
 import { ComposerTyping } from "./composer-typing";
@@ -144,6 +145,8 @@ export function Composer({
   const way = useRef<Sent>({});
   useGrowingField(ref, pane, text, `${isLocked} ${isNote} ${formatting.isPreviewing}`);
 
+  if (chat.isMerged && !isNote)
+    return <ComposerMerged chatId={chat.id} onReopen={onReopen} onNote={() => onMode("note")} />;
   if (isClosed && !isNote) return <ComposerClosed onReopen={onReopen} onNote={() => onMode("note")} />;
   if (chat.replyWindowEndsAt !== null && replyWindow.isLocked && !isNote)
     return (

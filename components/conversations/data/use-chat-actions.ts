@@ -10,6 +10,7 @@ import {
   assignChat,
   closeChat,
   deleteChat,
+  handBackChat,
   moveChat,
   reopenChat,
   restoreChat,
@@ -198,6 +199,18 @@ export function useChatActions(chatId: number) {
     return true;
   };
 
+  /** Gives it back to the assistant, which takes it from whoever has it; what the assistant writes then can't be taken back. */
+  const handBack = async (): Promise<void> => {
+    try {
+      const isSeen = await given(await handBackChat(chatId));
+      const message = isSeen ? t("handBack.text") : t("hidden.given", { text: t("handBack.text") });
+      toast({ type: "success", title: t("handBack.title"), message });
+    } catch (error) {
+      readAgain();
+      fail(messageOf(error, t("handBack.failed")));
+    }
+  };
+
   const moveTo = async (to: TeamName | null, from: TeamName | null): Promise<Outcome> => {
     try {
       return (await given(await moveChat(chatId, to?.id ?? null, from?.id ?? null))) ? "kept" : "hidden";
@@ -265,7 +278,20 @@ export function useChatActions(chatId: number) {
 
   const [isTaking, isClosing] = [taking.isBusy, closing.isBusy];
   const unsnooze = () => bringBack(false);
-  return { take, close, reopen, assign, moveToTeam, remove, snooze, unsnooze, isTaking, isClosing, closedHere };
+  return {
+    take,
+    close,
+    reopen,
+    assign,
+    handBack,
+    moveToTeam,
+    remove,
+    snooze,
+    unsnooze,
+    isTaking,
+    isClosing,
+    closedHere,
+  };
 }
 
 /** What `useChatActions` gives. */

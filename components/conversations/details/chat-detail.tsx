@@ -11,6 +11,7 @@ import { useChatNotices } from "@/components/conversations/data/use-chat-notices
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
 import { ForwardPlace } from "@/components/conversations/email/forward/forward-place";
 import { MessagesSkeleton } from "@/components/conversations/list/list-states";
+import { MacroPlace } from "@/components/conversations/macros/macro-place";
 import { MessageLog } from "@/components/conversations/thread/message-log";
 import { useReplyTarget } from "@/components/conversations/thread/use-reply-target";
 import { useMessageOutbox } from "@/components/desk/outbox/use-message-outbox";
@@ -243,6 +244,7 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
       ) : (
         <ReadOnlyNotice text={t("readOnly")} />
       )}
+      {mayWrite ? <MacroPlace chat={chat} onEnded={() => void goOnAfter(() => Promise.resolve(true))} /> : null}
       {mayWrite && chat.channelName === "email" ? (
         <ForwardPlace chat={chat} messages={thread.data?.messages ?? NO_MESSAGES} />
       ) : null}

@@ -5,6 +5,7 @@ import type { ConversationRoute } from "@/components/conversations/data/use-conv
 import { ChannelBadge, StatusBadge } from "@/components/conversations/list/badges";
 import { ContactLink, siteOf } from "@/components/desk/screen/contact-link";
 import { useScreen } from "@/components/desk/screen/screen-context";
+import { TagBadge } from "@/components/desk/tags/tag-badge";
 import { RailLink } from "@/components/shell/rail-link";
 import { Avatar } from "@/components/ui/avatar";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
@@ -107,7 +108,7 @@ export function CustomerCard({
           <ul className="flex flex-wrap gap-1">
             {tags.map((tag) => (
               <li key={tag} className="min-w-0 max-w-full">
-                <Badge>{tag}</Badge>
+                <TagBadge name={tag} />
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import { useChatTickets } from "@/components/conversations/data/chat-tickets";
 import { useConversation } from "@/components/conversations/data/conversation-query";
 import { describeError } from "@/components/conversations/data/describe-error";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
+import { useMay } from "@/components/desk/screen/permissions";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -16,6 +17,8 @@ import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { CustomerCard } from "./customer-card";
 
 const ConversationSurvey = lazyPlace(() => import("./conversation-survey"), "ConversationSurvey");
+const FieldSuggestions = lazyPlace(() => import("./field-suggestions"), "FieldSuggestions");
+const RecordFields = lazyPlace(() => import("@/components/desk/fields/record-fields"), "RecordFields");
 const GivenAccess = lazyPlace(() => import("@/components/desk/access/given-access"), "GivenAccess");
 
 // The tickets of the conversation stand under the same key; the header follows them.
@@ -33,6 +36,7 @@ export function CustomerPanel({
 }) {
   const t = useTranslations("conversations");
   const client = useQueryClient();
+  const mayWrite = useMay("conversations.write");
   const { chat } = useConversation(chatId);
   const user = chat?.user;
   const card = useQuery({
@@ -83,6 +87,16 @@ export function CustomerPanel({
   if (card.data)
     return (
       <>
+        {chat ? <FieldSuggestions key={`${chatId} fields`} chat={chat} /> : null}
+        {chat ? (
+          <RecordFields
+            key={`${chatId} own fields`}
+            of={{ subject: "conversation", id: chatId }}
+            mayWrite={mayWrite && chat.status !== "closed"}
+            headingLevel={3}
+            className="px-4 pt-4"
+          />
+        ) : null}
         <CustomerCard card={card.data} chatTickets={chatTickets} href={href} onOpen={onOpen} />
         {chat ? <ConversationSurvey key={chatId} chatId={chatId} isOpen={chat.status !== "closed"} /> : null}
         {chat ? <GivenAccess key={`${chatId} access`} about={{ what: "conversation", id: chatId }} /> : null}

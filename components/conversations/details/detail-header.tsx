@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ChatActions } from "@/components/conversations/data/use-chat-actions";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
+import { useHandBack } from "@/components/conversations/data/use-hand-back";
 import { LazyConversationModal } from "@/components/conversations/form/conversation-modal-part";
 import { ChannelBadge, StatusBadge, TeamBadge } from "@/components/conversations/list/badges";
 import { Viewers } from "@/components/conversations/list/viewers";
@@ -22,6 +23,7 @@ import { HeaderCustomer } from "./header-customer";
 import { HeaderDeadline } from "./header-deadline";
 import { HeaderOwner } from "./header-owner";
 import { HeaderQueue, isInQueue } from "./header-queue";
+import { LazyMergeDialog } from "./merge-dialog-part";
 import { changeSide } from "./side-state";
 import { LazySnoozeDialog } from "./snooze-dialog-part";
 import { TicketOfConversation } from "./ticket-of-conversation";
@@ -53,6 +55,7 @@ export function DetailHeader({
   const [isAssigning, setAssigning] = useState<boolean | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [isTicketing, setTicketing] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   const isOpen = chat.status !== "closed";
   const agent = chat.assignedAttender;
   const name = chat.user.name.trim();
@@ -60,10 +63,14 @@ export function DetailHeader({
   const teams = useTeams();
   const hasTeams = teams.length > 0;
 
+  const handBack = useHandBack(chat, actions);
+
   useShortcuts(
     {
+      handBack,
       assign: isOpen && mayWrite && (() => setAssigning(true)),
       team: hasTeams && mayWrite && (() => menu.show("team")),
+      mergeConversation: isOpen && mayWrite && (() => setMerging(true)),
       ticketOfConversation: mayWriteTickets && (() => setTicketing(true)),
     },
     chat.id,
@@ -153,7 +160,7 @@ export function DetailHeader({
           className="@max-[23.75rem]:hidden"
         />
       ) : null}
-      {!isOpen && mayWrite ? (
+      {!isOpen && !chat.isMerged && mayWrite ? (
         <FoldingButton
           folds="last"
           text={t("reopen")}
@@ -182,6 +189,8 @@ export function DetailHeader({
             onDelete={remove}
             onSnooze={onSnooze}
             onTicket={() => setTicketing(true)}
+            onMerge={() => setMerging(true)}
+            onHandBack={handBack}
           />
         ) : (
           <MenuButton label={t("menu")} onApproach={DetailMenu.preload} onOpen={() => menu.show("all")} />
@@ -190,6 +199,7 @@ export function DetailHeader({
       {isEditing ? (
         <LazyConversationModal chat={chat} onSaved={() => setEditing(false)} onClose={() => setEditing(false)} />
       ) : null}
+      {isMerging ? <LazyMergeDialog chat={chat} onClose={() => setMerging(false)} /> : null}
       {isTicketing ? <TicketOfConversation chat={chat} onClose={() => setTicketing(false)} /> : null}
     </header>
   );

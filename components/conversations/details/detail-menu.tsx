@@ -1,7 +1,10 @@
 import {
   ArrowRightLeftIcon,
   BookPlusIcon,
+  BotIcon,
   ClockIcon,
+  ListChecksIcon,
+  MergeIcon,
   PencilIcon,
   TicketIcon,
   Trash2Icon,
@@ -17,8 +20,10 @@ import { useMay } from "@/components/desk/screen/permissions";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { useTeams } from "@/components/desk/screen/teams";
 import { LazyTicketModal } from "@/components/tickets/ticket-modal-part";
+import { screenActions } from "@/lib/client/keys/screen-actions";
 import { lazyPlace } from "@/lib/client/lazy-part";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import { LazyMergeDialog } from "./merge-dialog-part";
 
 const ProposeDialog = lazyPlace(() => import("./propose-dialog"), "ProposeDialog");
 
@@ -30,6 +35,8 @@ export function DetailMenu({
   onDelete,
   onSnooze,
   onTicket,
+  onMerge,
+  onHandBack,
   ...menu
 }: RecordMenuProps & {
   chat: ChatDto;
@@ -39,6 +46,10 @@ export function DetailMenu({
   onSnooze: () => void;
   /** Opens the form of a ticket about it. */
   onTicket: () => void;
+  /** Asks which other one is merged into it. */
+  onMerge: () => void;
+  /** Gives it back to the assistant; false where there is nothing to give back. */
+  onHandBack: (() => void) | false;
 }) {
   const t = useTranslations("conversations");
   const mayWrite = useMay("conversations.write");
@@ -93,8 +104,21 @@ export function DetailMenu({
                 does: actions.take,
               },
             isOpen && { icon: ArrowRightLeftIcon, label: t("passTo"), hotkey: "a", does: "assign" },
+            onHandBack !== false && { icon: BotIcon, label: t("handBack.menu"), does: onHandBack },
             hasTeams && mayWrite && { icon: UsersIcon, label: t("teams.move"), hotkey: "t", does: "team" },
             isOpen && { icon: ClockIcon, label: t("snooze.menu"), hotkey: "s", does: onSnooze },
+            isOpen && {
+              icon: ListChecksIcon,
+              label: t("macros.menu"),
+              hotkey: "Shift M",
+              does: () => screenActions().get("macros")?.(),
+            },
+            isOpen && {
+              icon: MergeIcon,
+              label: t("merging.menu"),
+              onFocus: LazyMergeDialog.preload,
+              does: onMerge,
+            },
             isOpen && { icon: PencilIcon, label: t("edit"), onFocus: LazyConversationModal.preload, does: onEdit },
             mayWrite && { icon: Trash2Icon, label: t("delete"), destructive: true, does: onDelete },
           ],

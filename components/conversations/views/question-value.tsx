@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useCompanyLookup, useCustomerLookup } from "@/components/desk/form/lookups";
 import { useAttendees } from "@/components/desk/screen/attendees";
 import { useTeams } from "@/components/desk/screen/teams";
+import { useAskedTags } from "@/components/desk/tags/use-known-tags";
 import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
@@ -108,6 +109,7 @@ function Tags({ id, value, onChange }: Props) {
         id={id}
         value={tags}
         onChange={(next) => onChange(next.length === 0 ? null : next)}
+        known={useAskedTags()}
         max={CONDITION_LIMITS.listed}
         maxLength={TAG_MAX_LENGTH}
         texts={{

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Tags, useIndustryText, When } from "@/components/customers/directory/directory-cells";
 import { useProblemText } from "@/components/customers/directory/directory-states";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
+import { RecordFields } from "@/components/desk/fields/record-fields";
 import { ContactLink, siteOf } from "@/components/desk/screen/contact-link";
 import { useMay } from "@/components/desk/screen/permissions";
 import { Avatar } from "@/components/ui/avatar";
@@ -57,7 +58,12 @@ export function CompanyDetail({ id, actions, onClose }: { id: number; actions: T
       ]}
       onCustomer={openCustomer}
     >
-      {(company) => <CompanyCustomers company={company} actions={actions} onOpen={openCustomer} />}
+      {(company) => (
+        <>
+          <RecordFields of={{ subject: "company", id: company.id }} mayWrite={mayWrite} headingLevel={3} />
+          <CompanyCustomers company={company} actions={actions} onOpen={openCustomer} />
+        </>
+      )}
     </RowDetail>
   );
 }

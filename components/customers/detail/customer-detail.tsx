@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { LastContact, Tags, When } from "@/components/customers/directory/directory-cells";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
 import { maskCpf } from "@/components/customers/form/customer-values";
+import { RecordFields } from "@/components/desk/fields/record-fields";
 import { useMay } from "@/components/desk/screen/permissions";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
@@ -68,6 +69,7 @@ export function CustomerDetail({ id, actions, onClose }: { id: number; actions: 
     >
       {(customer) => (
         <>
+          <RecordFields of={{ subject: "customer", id: customer.id }} mayWrite={mayWrite} headingLevel={3} />
           <DetailPart title={t("identities.title")}>
             <Identities customer={customer} onOther={(other) => actions.onPanel({ type: "customer", id: other })} />
           </DetailPart>

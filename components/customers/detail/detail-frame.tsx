@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { DirectoryStatus } from "@/components/customers/directory/directory-cells";
 import { useProblemText } from "@/components/customers/directory/directory-states";
 import type { TaskActions } from "@/components/customers/directory/task-actions";
+import { fieldsQuery } from "@/components/desk/fields/fields-query";
 import { useMay } from "@/components/desk/screen/permissions";
 import { useRecent } from "@/components/desk/screen/use-recent";
 import { Avatar } from "@/components/ui/avatar";
@@ -61,10 +62,12 @@ export function RowDetail<Kind extends DirectoryKind, Row extends RowOf<Kind>>({
     queryFn: ({ signal }) => read(id, signal),
     retry: false,
   });
+  const isCustomer = kind === "customers";
+  // Known with the rest: what stands below them would move otherwise.
+  const fields = useQuery(fieldsQuery({ subject: isCustomer ? "customer" : "company", id }));
   const goneBy = useGoneBy(kind, id);
   const name = data ? data.name.trim() || texts.nameless : texts.name;
-  const row = isError ? undefined : data;
-  const isCustomer = kind === "customers";
+  const row = isError || fields.isPending ? undefined : data;
   useRecent(
     "customer",
     id,

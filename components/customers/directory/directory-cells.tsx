@@ -2,6 +2,7 @@ import { BuildingIcon, MailIcon, PhoneIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useScreen } from "@/components/desk/screen/screen-context";
+import { TagBadge } from "@/components/desk/tags/tag-badge";
 import { Badge, type BadgeTone } from "@/components/ui/badge";
 import { isKnownIndustry } from "@/lib/client/calls/customer-choices";
 import type { CompanyStatus } from "@/lib/modules/companies/schema";
@@ -100,9 +101,7 @@ export function Tags({ tags, most = Number.POSITIVE_INFINITY }: { tags: readonly
     <ul aria-label={t("fields.tags")} className="flex min-w-0 flex-wrap gap-1">
       {tags.slice(0, most).map((tag) => (
         <li key={tag} className="min-w-0 max-w-full">
-          <Badge>
-            <span className="truncate">{tag}</span>
-          </Badge>
+          <TagBadge name={tag} />
         </li>
       ))}
       {hidden > 0 ? (

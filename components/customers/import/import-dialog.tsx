@@ -26,7 +26,7 @@ import { Unsaved } from "@/components/ui/unsaved/unsaved";
 import { refreshLists } from "@/lib/client/cache/customer-cache";
 import { cancelImport, mapImport, runImport } from "@/lib/client/calls/customer-calls";
 import { useWork } from "@/lib/client/use-work";
-import type { ImportDto, ImportField } from "@/lib/modules/customers/import/import-schema";
+import type { ImportDto, ImportTarget } from "@/lib/modules/customers/import/import-schema";
 import { ImportMapping } from "./import-mapping";
 import { ImportUpload } from "./import-upload";
 import { keepImport, putImport, refreshImport, useImport } from "./use-import";
@@ -127,7 +127,7 @@ function Prepare({ state, onRestart }: { state: ImportDto; onRestart: () => void
   const t = useTranslations("customers.import");
   const client = useQueryClient();
   const problemText = useProblemText();
-  const [mapping, setMapping] = useState<readonly (ImportField | null)[]>(state.mapping);
+  const [mapping, setMapping] = useState<readonly (ImportTarget | null)[]>(state.mapping);
   const [duplicates, setDuplicates] = useState(state.duplicates);
   const [busy, setBusy] = useState<"dry" | "real" | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,8 +1,12 @@
-import { useTranslations } from "next-intl";
+import { useQuery } from "@tanstack/react-query";
+import { useLocale, useTranslations } from "next-intl";
 import { useId } from "react";
+import { useMay } from "@/components/desk/screen/permissions";
 import { NativeSelect } from "@/components/ui/native-select";
 import { IMPORT_FIELDS } from "@/lib/client/calls/customer-choices";
-import type { ImportDto, ImportField } from "@/lib/modules/customers/import/import-schema";
+import { fetchFields } from "@/lib/client/calls/field-calls";
+import type { ImportDto, ImportTarget } from "@/lib/modules/customers/import/import-schema";
+import { fieldLabel } from "@/lib/modules/fields/policy";
 
 /** Which column fills which field, with what the first rows have in it. A field is filled by one column only. */
 export function ImportMapping({
@@ -11,12 +15,29 @@ export function ImportMapping({
   onChange,
 }: {
   state: ImportDto;
-  mapping: readonly (ImportField | null)[];
-  onChange: (mapping: (ImportField | null)[]) => void;
+  mapping: readonly (ImportTarget | null)[];
+  onChange: (mapping: (ImportTarget | null)[]) => void;
 }) {
   const t = useTranslations("customers.import");
+  const own = useTranslations("fields");
+  const locale = useLocale() === "en" ? "en" : "pt-BR";
+  const maySeeSensitive = useMay("fields.sensitive");
   const id = useId();
-  const choose = (column: number, field: ImportField | null) =>
+  const { data: fields = [] } = useQuery({
+    queryKey: ["fields", "defined", "customer"],
+    queryFn: ({ signal }) => fetchFields("customer", signal),
+    retry: false,
+  });
+  const targets: { value: ImportTarget; label: string }[] = [
+    ...IMPORT_FIELDS.map((field) => ({ value: field, label: t(`fields.${field}`) })),
+    ...fields
+      .filter(({ isArchived, isPii }) => !isArchived && (!isPii || maySeeSensitive))
+      .map((field) => ({
+        value: `field:${field.key}` as const,
+        label: own("ownColumn", { label: fieldLabel(field, locale) }),
+      })),
+  ];
+  const choose = (column: number, field: ImportTarget | null) =>
     onChange(
       state.columns.map((_, index) => {
         const known = mapping[index] ?? null;
@@ -59,9 +80,9 @@ export function ImportMapping({
                   id={`${id}-${column}`}
                   value={mapping[column] ?? ""}
                   onChange={({ target }) =>
-                    choose(column, IMPORT_FIELDS.find((field) => field === target.value) ?? null)
+                    choose(column, targets.find(({ value }) => value === target.value)?.value ?? null)
                   }
-                  choices={IMPORT_FIELDS.map((field) => ({ value: field, label: t(`fields.${field}`) }))}
+                  choices={targets}
                 >
                   <option value="">{t("leaveOut")}</option>
                 </NativeSelect>

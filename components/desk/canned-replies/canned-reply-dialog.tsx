@@ -7,7 +7,6 @@ import { SwitchField, TextAreaField } from "@/components/desk/form/form-fields";
 import { LinkedField } from "@/components/desk/form/linked-field";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import { useSavedForm } from "@/components/desk/form/use-saved-form";
-import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Input } from "@/components/ui/input";
 import type { StoredRecord } from "@/lib/client/forms/record-draft";
@@ -20,7 +19,7 @@ import {
 } from "@/lib/modules/canned-replies/schema";
 import type { Edited } from "@/lib/modules/records/schema";
 import type { CannedReplyAuthor } from "./canned-reply-author";
-import { type CannedVariable, placeholderOf, VARIABLE_LABELS, VARIABLES } from "./canned-variables";
+import { VariableButtons } from "./variable-buttons";
 
 const FIELD_TEXTS = { shortcut: "shortcut", content: "content", isShared: "share" } as const;
 
@@ -87,14 +86,6 @@ export function CannedReplyDialog({
     company: { id: 0, name: t("sample.companyName"), email },
   };
 
-  function insert(variable: CannedVariable) {
-    const area = document.getElementById(content.id);
-    if (!(area instanceof HTMLTextAreaElement)) return;
-    area.setRangeText(placeholderOf(variable), area.selectionStart, area.selectionEnd, "end");
-    content.onChange(area.value);
-    area.focus();
-  }
-
   return (
     <FormDialog
       texts={{
@@ -133,22 +124,7 @@ export function CannedReplyDialog({
         )}
       </LinkedField>
       <TextAreaField field={content} hint={content.error ? undefined : t("contentHint")} rows={5} />
-      <fieldset className="min-w-0">
-        <legend className="mb-1.5 font-medium text-list">{t("variables")}</legend>
-        <div className="flex flex-wrap gap-1.5">
-          {VARIABLES.map((variable) => (
-            <Button
-              key={variable}
-              variant="secondary"
-              size="sm"
-              title={placeholderOf(variable)}
-              onClick={() => insert(variable)}
-            >
-              {t(`variable.${VARIABLE_LABELS[variable]}`)}
-            </Button>
-          ))}
-        </div>
-      </fieldset>
+      <VariableButtons legend={t("variables")} field={content} />
       <section aria-label={t("preview")} className="rounded-md bg-muted px-3 py-2">
         <h3 className="mb-1 font-medium text-muted-foreground text-xs">{t("preview")}</h3>
         <p className="max-h-40 overflow-y-auto whitespace-pre-wrap text-sm">

@@ -11,6 +11,7 @@ import {
   prioritySchema,
   statusSchema,
 } from "@/lib/kernel/conversation";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
 
 const TYPING_PAUSE_MS = 200;
 const SHOWN_MAX = 30;
@@ -135,4 +136,23 @@ export const companyChoice = ({ id, name, email }: CompanyOption): ComboboxOptio
 /** The companies that match what is typed. */
 export function useCompanyLookup() {
   return useLookup("companies", findCompanies, companyChoice);
+}
+
+/** Conversations change more often than who has them. */
+const CONVERSATIONS_KEPT_MS = 30_000;
+
+const findConversations = (search: string, pageSize: number, signal: AbortSignal) =>
+  apiPage<ChatDto>("/api/bff/Chat/GetChats", { filter: "all", search, pageSize }, signal);
+const conversationChoice = ({ id, subject, user }: ChatDto): ComboboxOption => ({
+  id,
+  label: subject,
+  detail: `${user.name} · #${id}`,
+});
+
+/** The conversations that match what is typed; before anything is, those that match `otherwise`. */
+export function useConversationLookup(otherwise = "") {
+  return useLookup("conversations", findConversations, conversationChoice, {
+    otherwise,
+    keptMs: CONVERSATIONS_KEPT_MS,
+  });
 }

@@ -12,6 +12,8 @@ export type Viewer = {
   isLead?: boolean;
   /** Whether there is a team board for them. */
   hasBoard?: boolean;
+  /** Whether the assistant sends answers of its own here. */
+  hasAssistant?: boolean;
   /** Ids of the teams whose views they keep. */
   ledTeamIds?: readonly number[];
 };
@@ -41,13 +43,14 @@ export function ScreenProvider({
     return () => clearInterval(timer);
   }, []);
   const { id, name, seesAll = false, isLead = false, hasBoard = false, ledTeamIds = NO_TEAMS } = viewer;
+  const { hasAssistant = false } = viewer;
   const value = useMemo(
     () => ({
-      viewer: { id, name, seesAll, isLead, hasBoard, ledTeamIds },
+      viewer: { id, name, seesAll, isLead, hasBoard, hasAssistant, ledTeamIds },
       times: makeTimes(locale, timeZone, now),
       now,
     }),
-    [id, name, seesAll, isLead, hasBoard, ledTeamIds, locale, timeZone, now],
+    [id, name, seesAll, isLead, hasBoard, hasAssistant, ledTeamIds, locale, timeZone, now],
   );
   return <ScreenContext value={value}>{children}</ScreenContext>;
 }

@@ -10,14 +10,12 @@ import { RetryNotice } from "@/components/ui/notice";
 import { RowAction } from "@/components/ui/row-action";
 import { toast } from "@/components/ui/toast/toast-store";
 import { CALENDARS_ADDRESS, deleteCalendar } from "@/lib/client/calls/calendar-calls";
-import { messageOf } from "@/lib/client/http/api";
 import { lazyPart } from "@/lib/client/lazy-part";
-import { useWork } from "@/lib/client/use-work";
 import { CALENDARS_MAX, type CalendarDto } from "@/lib/modules/calendars/schema";
 import { hoursSummary } from "./hours-summary";
 
 const CalendarDialog = lazyPart(() => import("./calendar-dialog"), "CalendarDialog");
-const ConfirmDialog = lazyPart(() => import("@/components/ui/confirm-dialog"), "ConfirmDialog");
+const RemoveQuestion = lazyPart(() => import("@/components/settings/remove-question"), "RemoveQuestion");
 
 /** The workspace's calendars, the company's hours first, and what can be done with them. */
 export function CalendarsSection({ initial }: { initial: readonly CalendarDto[] }) {
@@ -25,26 +23,8 @@ export function CalendarsSection({ initial }: { initial: readonly CalendarDto[] 
   const { rows: calendars, isStale, refresh } = useOwnList(CALENDARS_ADDRESS, initial);
   const [editing, setEditing] = useState<CalendarDto | "new" | null>(null);
   const [removed, setRemoved] = useState<CalendarDto | null>(null);
-  const removing = useWork();
   const addButton = useRef<HTMLButtonElement>(null);
   const isFull = calendars.length >= CALENDARS_MAX;
-
-  function remove({ id, name }: CalendarDto) {
-    void removing.run(
-      async () => {
-        await deleteCalendar(id);
-        await refresh();
-        setRemoved(null);
-        // The row goes, and with it the button that opened the question.
-        addButton.current?.focus();
-        toast({ type: "success", title: t("deletedTitle"), message: t("deletedText", { name }) });
-      },
-      (error) => {
-        setRemoved(null);
-        toast({ type: "error", title: t("deleteFailed"), message: messageOf(error, t("offline")) });
-      },
-    );
-  }
 
   return (
     <div className="flex flex-col gap-4">
@@ -79,7 +59,7 @@ export function CalendarsSection({ initial }: { initial: readonly CalendarDto[] 
               <RowAction
                 label={t("delete", { name: calendar.name })}
                 icon={<Trash2Icon aria-hidden="true" />}
-                onApproach={ConfirmDialog.preload}
+                onApproach={RemoveQuestion.preload}
                 onClick={() => setRemoved(calendar)}
               />
             )}
@@ -99,13 +79,12 @@ export function CalendarsSection({ initial }: { initial: readonly CalendarDto[] 
           />
         )}
         {removed === null ? null : (
-          <ConfirmDialog
-            title={t("deleteTitle", { name: removed.name })}
-            text={t("deleteText")}
-            action={t("deleteConfirm")}
-            cancel={t("cancel")}
-            isBusy={removing.isBusy}
-            onConfirm={() => remove(removed)}
+          <RemoveQuestion
+            name={removed.name}
+            t={t}
+            remove={() => deleteCalendar(removed.id)}
+            refresh={refresh}
+            onRemoved={() => addButton.current?.focus()}
             onClose={() => setRemoved(null)}
           />
         )}

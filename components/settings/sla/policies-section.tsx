@@ -2,23 +2,23 @@
 
 import { PlusIcon, TimerIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
+import { useListOrder } from "@/components/desk/list/use-list-order";
 import { useOwnList } from "@/components/settings/use-own-list";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { RetryNotice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toast/toast-store";
 import { deletePolicy, orderPolicies, SLA_POLICIES_ADDRESS } from "@/lib/client/calls/sla-calls";
-import { ApiError, messageOf } from "@/lib/client/http/api";
+import { messageOf } from "@/lib/client/http/api";
 import { lazyPart } from "@/lib/client/lazy-part";
-import { useWork } from "@/lib/client/use-work";
 import type { SlaPolicyDto } from "@/lib/modules/sla/schema";
 import { SLA_POLICIES_MAX } from "./limits";
 import { PolicyLine } from "./policy-line";
 import { type Named, usePolicyWords } from "./use-policy-words";
 
 const PolicyDialog = lazyPart(() => import("./policy-dialog"), "PolicyDialog");
-const ConfirmDialog = lazyPart(() => import("@/components/ui/confirm-dialog"), "ConfirmDialog");
+const RemoveQuestion = lazyPart(() => import("@/components/settings/remove-question"), "RemoveQuestion");
 
 const CALENDARS_ADDRESS = "/api/v1/calendars";
 
@@ -38,66 +38,26 @@ export function PoliciesSection({
   const words = usePolicyWords(teams);
   const [editing, setEditing] = useState<SlaPolicyDto | "new" | null>(null);
   const [removed, setRemoved] = useState<SlaPolicyDto | null>(null);
-  const [moved, setMoved] = useState<{ id: number; by: -1 | 1; said: string } | null>(null);
-  const [ordering, removing] = [useWork(), useWork()];
-  const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const isFull = policies.length >= SLA_POLICIES_MAX;
 
-  // A row that goes to another place takes the focus out of its button.
-  useEffect(() => {
-    if (moved) list.current?.querySelector<HTMLElement>(`[data-move="${moved.id} ${moved.by}"] button`)?.focus();
-  }, [moved]);
+  const order = useListOrder({
+    rows: policies,
+    change,
+    store: orderPolicies,
+    refresh,
+    texts: {
+      moved: (place) => t("moved", place),
+      failed: t("notMoved"),
+      changed: t("orderChanged"),
+      problemOf: (error) => messageOf(error, t("offline")),
+    },
+  });
 
   function edit(policy: SlaPolicyDto | "new") {
     // A calendar may have been added in the section above.
     void refreshCalendars();
     setEditing(policy);
-  }
-
-  function move({ id, name }: SlaPolicyDto, by: -1 | 1) {
-    const before = policies;
-    const from = before.findIndex((policy) => policy.id === id);
-    const order = before.filter((policy) => policy.id !== id);
-    const policy = before[from];
-    if (!policy || ordering.isBusy) return;
-    order.splice(from + by, 0, policy);
-    change(() => order);
-    setMoved({ id, by, said: t("moved", { name, place: from + by + 1, count: order.length }) });
-    void ordering.run(
-      async () => {
-        const stored = await orderPolicies(order.map((one) => one.id));
-        change(() => stored);
-      },
-      async (error) => {
-        change(() => before);
-        const isOther = error instanceof ApiError && error.code === "CONFLICT";
-        toast({
-          type: "error",
-          title: t("notMoved"),
-          message: isOther ? t("orderChanged") : messageOf(error, t("offline")),
-        });
-        if (isOther) await refresh();
-      },
-    );
-  }
-
-  function remove({ id, name }: SlaPolicyDto) {
-    void removing.run(
-      async () => {
-        await deletePolicy(id);
-        await refresh();
-        setRemoved(null);
-        // The row goes, and with it the button that opened the question.
-        addButton.current?.focus();
-        toast({ type: "success", title: t("deletedTitle"), message: t("deletedText", { name }) });
-      },
-      (error) => {
-        setRemoved(null);
-        toast({ type: "error", title: t("deleteFailed"), message: messageOf(error, t("offline")) });
-        void refresh();
-      },
-    );
   }
 
   const add = (
@@ -138,9 +98,9 @@ export function PoliciesSection({
             {add}
           </div>
           <ol
-            ref={list}
+            ref={order.list}
             aria-label={t("label")}
-            aria-busy={ordering.isBusy}
+            aria-busy={order.isBusy}
             className="divide-y divide-border rounded-md border border-border"
           >
             {policies.map((policy, index) => (
@@ -155,7 +115,7 @@ export function PoliciesSection({
                 }
                 place={index}
                 count={policies.length}
-                onMove={(by) => move(policy, by)}
+                onMove={(by) => order.move(policy, by)}
                 onApproach={PolicyDialog.preload}
                 onEdit={() => edit(policy)}
                 onRemove={() => setRemoved(policy)}
@@ -165,7 +125,7 @@ export function PoliciesSection({
         </>
       )}
       <p role="status" className="sr-only">
-        {moved?.said}
+        {order.said}
       </p>
       <Suspense>
         {editing === null ? null : (
@@ -183,13 +143,12 @@ export function PoliciesSection({
           />
         )}
         {removed === null ? null : (
-          <ConfirmDialog
-            title={t("deleteTitle", { name: removed.name })}
-            text={t("deleteText")}
-            action={t("deleteConfirm")}
-            cancel={t("cancel")}
-            isBusy={removing.isBusy}
-            onConfirm={() => remove(removed)}
+          <RemoveQuestion
+            name={removed.name}
+            t={t}
+            remove={() => deletePolicy(removed.id)}
+            refresh={refresh}
+            onRemoved={() => addButton.current?.focus()}
             onClose={() => setRemoved(null)}
           />
         )}

@@ -1,6 +1,6 @@
-import { ArrowDownIcon, ArrowUpIcon, PencilIcon, Trash2Icon } from "lucide-react";
+import { PencilIcon, Trash2Icon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { MoveButtons } from "@/components/desk/list/move-buttons";
 import { Badge } from "@/components/ui/badge";
 import { RowAction } from "@/components/ui/row-action";
 import type { SlaPolicyDto } from "@/lib/modules/sla/schema";
@@ -58,22 +58,13 @@ export function PolicyLine({
         </div>
       </div>
       <div className="-my-1 flex shrink-0 max-sm:justify-end">
-        <Move id={id} by={-1}>
-          <RowAction
-            label={t("up", { name })}
-            icon={<ArrowUpIcon aria-hidden="true" />}
-            isDisabled={place === 0}
-            onClick={() => onMove(-1)}
-          />
-        </Move>
-        <Move id={id} by={1}>
-          <RowAction
-            label={t("down", { name })}
-            icon={<ArrowDownIcon aria-hidden="true" />}
-            isDisabled={place === count - 1}
-            onClick={() => onMove(1)}
-          />
-        </Move>
+        <MoveButtons
+          id={id}
+          place={place}
+          count={count}
+          labels={{ up: t("up", { name }), down: t("down", { name }) }}
+          onMove={onMove}
+        />
         <RowAction
           label={t("edit", { name })}
           icon={<PencilIcon aria-hidden="true" />}
@@ -83,14 +74,5 @@ export function PolicyLine({
         <RowAction label={t("delete", { name })} icon={<Trash2Icon aria-hidden="true" />} onClick={onRemove} />
       </div>
     </li>
-  );
-}
-
-/** By this the list finds the button again that moved its row. */
-function Move({ id, by, children }: { id: number; by: -1 | 1; children: ReactNode }) {
-  return (
-    <span data-move={`${id} ${by}`} className="contents">
-      {children}
-    </span>
   );
 }

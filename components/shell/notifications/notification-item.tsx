@@ -12,6 +12,7 @@ import {
   MessageSquareIcon,
   RadioIcon,
   UserCheckIcon,
+  WorkflowIcon,
 } from "lucide-react";
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { useRef } from "react";
@@ -42,6 +43,8 @@ const ICONS: Readonly<Record<NotificationDto["kind"], typeof BellIcon>> = {
   sla_warned: AlarmClockIcon,
   sla_breached: AlarmClockIcon,
   queue_unserved: HourglassIcon,
+  rule: WorkflowIcon,
+  rule_paused: WorkflowIcon,
   export_ready: DownloadIcon,
   mail_failed: MailWarningIcon,
   channel_news: RadioIcon,

@@ -16,7 +16,7 @@ export function OfferCard({
   onOpen,
 }: {
   offer: OfferDto;
-  onEnd: (chatId: number) => void;
+  onEnd: (offer: OfferDto) => void;
   onOpen: (chatId: number) => void;
 }) {
   const t = useTranslations("shell.offers");
@@ -24,18 +24,18 @@ export function OfferCard({
   const left = useSecondsTo(until);
   const answering = useWork();
   useEffect(() => {
-    if (left === 0) onEnd(chatId);
-  }, [left, chatId, onEnd]);
+    if (left === 0) onEnd(offer);
+  }, [left, offer, onEnd]);
 
   const answer = (send: (id: number) => Promise<unknown>, then?: () => void) =>
     answering.run(
       async () => {
         await send(chatId);
-        onEnd(chatId);
+        onEnd(offer);
         then?.();
       },
       (error) => {
-        onEnd(chatId);
+        onEnd(offer);
         toast({ type: "error", title: t("failedTitle"), message: problemOf(error, t("offline"), t("tryAgain")) });
       },
     );

@@ -6,6 +6,7 @@ import {
   withClosed,
   withHistory,
   withMessages,
+  withoutAfter,
   withReopened,
 } from "@/components/web-chat/window/chat-timeline";
 import { newClientId } from "@/lib/client/http/client-id";
@@ -69,7 +70,6 @@ export function createVisitorChat(options: {
   });
   const initial = (forgotten: number) => stateAtFirst(outbox.list(), uploads.list(), forgotten);
   let state = initial(0);
-
   const ignore = () => undefined;
   const receipts = openReceipts(({ conversationId, ...seqs }) => {
     if (!socket?.connected) return false;
@@ -89,7 +89,6 @@ export function createVisitorChat(options: {
     seen.markAll(timeline);
     receipts.report(timeline, true);
   };
-
   const looking = openLook(() => state.timeline, markRead);
 
   const setTimeline = (timeline: Timeline) => {
@@ -200,6 +199,7 @@ export function createVisitorChat(options: {
       void sync();
     });
     own.on("ChatReopened", ({ conversationId }) => setTimeline(withReopened(state.timeline, conversationId)));
+    own.on("Withdrawn", (event) => setTimeline(withoutAfter(state.timeline, event)));
     own.on("QueuePlace", ({ conversationId, queue }) => {
       if (conversationId === state.timeline.conversationId) update({ queue });
     });

@@ -54,13 +54,19 @@ export function visitorEntries(options: {
         text: dayFormat.format(new Date(message.sentAt)),
       });
     }
-    const { from, text, senderName, sentAt, replyTo, attachments } = message;
+    const { text, sentAt, replyTo, attachments } = message;
+    // What the assistant says is said to the visitor; what only tells what happens stands between.
+    const from = message.isAnswer ? "agent" : message.from;
+    const senderName = message.isAnswer ? options.chatbotName : message.senderName;
     // The client's id stays the same when a message is confirmed, so its bubble isn't drawn anew.
     const key = message.clientMessageId ?? `${message.conversationId}-${message.seq}`;
     entries.push(lineOf({ key, from, text, senderName, sentAt, replyTo, attachments }));
   }
   const isSending = options.pending.length > 0 || options.files.length > 0;
-  if (timeline.messages.at(-1)?.isAnswer && !timeline.isClosed && !isSending) {
+  const last = timeline.messages.at(-1);
+  if (last?.isAnswer && !timeline.isClosed && !isSending) {
+    for (const [index, text] of last.choices.entries())
+      entries.push({ kind: "choice", key: `choice-${conversationId}-${last.seq}-${index}`, text });
     entries.push({ kind: "choice", key: `person-${conversationId}`, text: texts.askForPerson });
   }
   if (timeline.isClosed && !isSending) {

@@ -90,6 +90,7 @@ export function openOutbox(options: {
             isAnswer: false,
             senderName: "",
             replyTo: null,
+            choices: [],
             attachments: [],
           });
         }

@@ -12,6 +12,8 @@ export type Timeline = {
   messages: readonly VisitorMessage[];
 };
 
+type Withdrawn = { conversationId: number; afterSeq: number };
+
 /** Before anything was said or loaded. */
 export const EMPTY_TIMELINE: Timeline = { conversationId: null, isClosed: false, syncedSeq: 0, messages: [] };
 
@@ -74,6 +76,13 @@ export function withHistory(
   const answered = answer.messages.filter(({ conversationId }) => conversationId === conversation.id);
   const syncedSeq = Math.max(base.syncedSeq, ...answered.map(({ seq }) => seq));
   return advance({ ...base, isClosed: conversation.isClosed, syncedSeq });
+}
+
+/** Forgets what the conversation had behind a number: it is elsewhere again, and others come in its place. */
+export function withoutAfter(timeline: Timeline, { conversationId, afterSeq }: Withdrawn): Timeline {
+  if (timeline.conversationId !== conversationId) return timeline;
+  const messages = timeline.messages.filter((one) => one.conversationId !== conversationId || one.seq <= afterSeq);
+  return { ...timeline, messages, syncedSeq: Math.min(timeline.syncedSeq, afterSeq) };
 }
 
 /** Marks the conversation as ended, if it is still the current one. */

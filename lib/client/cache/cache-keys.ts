@@ -32,6 +32,16 @@ export function heldKey(chatId: number): readonly ["held", number] {
   return ["held", chatId];
 }
 
+/** Cache key of what was merged into a conversation, and what it was merged into. */
+export function mergesKey(chatId: number): readonly ["merges", number] {
+  return ["merges", chatId];
+}
+
+/** Beginning of the cache keys of whether the assistant answers in a conversation. */
+export function assistantTurnKey(chatId: number): readonly ["assistant-turn", number] {
+  return ["assistant-turn", chatId];
+}
+
 // What else is read of one conversation: each of these keys has its id in the second place.
 const OF_CHAT: ReadonlySet<unknown> = new Set([
   "chat",
@@ -45,6 +55,9 @@ const OF_CHAT: ReadonlySet<unknown> = new Set([
   "conversation-survey",
   "conversation-access",
   "conversation-sla",
+  "assistant-turn",
+  "merges",
+  "merged-messages",
 ]);
 
 /** Whether a query is about this conversation alone. */
@@ -69,3 +82,6 @@ export const TEAM_LIST_KEY = [...TEAMS_KEY, "list"] as const;
 export const ROLES_KEY = ["roles"] as const;
 /** Cache key of the replies that this attender can insert. */
 export const CANNED_REPLIES_KEY = ["canned-replies"] as const;
+
+/** Cache key of the macros that this attender uses. */
+export const MACROS_KEY = ["macros"] as const;

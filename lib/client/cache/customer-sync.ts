@@ -51,6 +51,11 @@ function followDirectory(client: QueryClient): () => void {
       refreshSoon("customers");
       void client.invalidateQueries({ queryKey: ["directory-row", "customers"] });
     }),
+    onHub("TagsReplaced", () => {
+      refreshSoon("customers");
+      refreshSoon("companies");
+      void client.invalidateQueries({ queryKey: ["directory-row"] });
+    }),
     onHub("CompanyCreated", ({ company }) => {
       refreshSoon("companies");
       reread("companies", company.id);

@@ -24,6 +24,10 @@ export function useTicketSync(query: TicketQuery, attenderId: number, locale: st
       onHub("TicketEntryAdded", ({ entry, contents }) =>
         receiveTicketEntry(client, { ...entry, content: contents[locale as Locale] ?? entry.content }),
       ),
+      onHub("TagsReplaced", () => {
+        void client.invalidateQueries({ queryKey: ["tickets"] });
+        void client.invalidateQueries({ queryKey: ["ticket"] });
+      }),
       // Whom a row can be given to, and what they are called.
       onHub("TeamChanged", () => void client.invalidateQueries({ queryKey: ATTENDEES_KEY })),
       onConnected(() => {

@@ -1,9 +1,11 @@
 import { apiGet, apiPage, apiPost, apiSend, type Page } from "@/lib/client/http/api";
+import type { AssistantTurnDto } from "@/lib/modules/assistant/automation/schema";
 import type { BeginConversationInput, BeginningDto } from "@/lib/modules/channels/beginning/schema";
 import type { WhatsAppTemplateDto } from "@/lib/modules/channels/whatsapp/schema";
 import type { CustomerCardDto } from "@/lib/modules/conversations/beside/schema";
 import type { BulkResult, SentBulkChange } from "@/lib/modules/conversations/bulk/schema";
 import type { HeldMessageDto } from "@/lib/modules/conversations/held/schema";
+import type { MergeResultDto, MergesDto } from "@/lib/modules/conversations/merging/schema";
 import type {
   ChatDto,
   DeletedChatsDto,
@@ -49,6 +51,21 @@ export function undoClose(chatId: number): Promise<ChatDto> {
   return apiSend<ChatDto>("POST", `/api/v1/conversations/${chatId}/undo-close`);
 }
 
+/** Merges one conversation into another, or only says what that would do. @throws {ApiError} CHAT_MERGED, CHAT_CLOSED */
+export function mergeChats(id: number, otherId: number, { preview = false } = {}): Promise<MergeResultDto> {
+  return apiSend<MergeResultDto>("POST", `/api/v1/conversations/${id}/merge`, { otherId, preview });
+}
+
+/** Undoes the newest merge into a conversation. @returns both conversations */
+export function unmergeChats(id: number, mergeId: number): Promise<ChatDto[]> {
+  return apiSend<ChatDto[]>("POST", `/api/v1/conversations/${id}/unmerge`, { mergeId });
+}
+
+/** What was merged into a conversation, and what it was merged into. */
+export function fetchMerges(chatId: number, signal?: AbortSignal): Promise<MergesDto> {
+  return apiGet<MergesDto>(`/api/v1/conversations/${chatId}/merges`, {}, signal);
+}
+
 /** Takes a conversation out of the way until an instant (ISO 8601), or with null until its customer writes. */
 export function snoozeChat(chatId: number, until: string | null): Promise<ChatDto> {
   return apiSend<ChatDto>("PUT", `/api/v1/conversations/${chatId}/snooze`, { until });
@@ -90,6 +107,14 @@ export const fetchSharedChats = (signal?: AbortSignal): Promise<SharedChatsDto> 
 export function assignChat(chatId: number, attenderId: number | null, from: number | null): Promise<ChatDto> {
   return apiSend<ChatDto>("PUT", `/api/v1/conversations/${chatId}/assignment`, { attenderId, from });
 }
+
+/** Whether the assistant answers in a conversation by itself. */
+export const fetchAssistantTurn = (chatId: number, signal?: AbortSignal): Promise<AssistantTurnDto> =>
+  apiGet<AssistantTurnDto>(`/api/v1/conversations/${chatId}/assistant`, {}, signal);
+
+/** Gives a conversation back to the assistant; nobody has it then. */
+export const handBackChat = (chatId: number): Promise<ChatDto> =>
+  apiSend<ChatDto>("POST", `/api/v1/conversations/${chatId}/hand-back`);
 
 /** Moves a conversation to a team, or out of its team with null; fails when it no longer belongs to `from`. */
 export function moveChat(chatId: number, teamId: number | null, from: number | null): Promise<ChatDto> {

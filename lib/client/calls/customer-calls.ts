@@ -9,7 +9,7 @@ import type {
 } from "@/lib/modules/companies/schema";
 import type { ChatDto, StartConversation } from "@/lib/modules/conversations/schema";
 import { type DirectoryKind, type DirectoryView, viewParameters } from "@/lib/modules/customers/filter";
-import type { ImportDto, ImportField, RunImport } from "@/lib/modules/customers/import/import-schema";
+import type { ImportDto, ImportTarget, RunImport } from "@/lib/modules/customers/import/import-schema";
 import type {
   ChangeCustomer,
   CustomerDetailDto,
@@ -191,7 +191,7 @@ export function fetchImport(id: number, signal?: AbortSignal): Promise<ImportDto
 }
 
 /** Says which column fills which field. */
-export function mapImport(id: number, mapping: readonly (ImportField | null)[]): Promise<ImportDto> {
+export function mapImport(id: number, mapping: readonly (ImportTarget | null)[]): Promise<ImportDto> {
   return apiSend<ImportDto>("PUT", `${file(id)}/mapping`, { mapping });
 }
 

@@ -74,9 +74,14 @@ async function call(
   method: Method,
   path: string,
   query: Query,
-  { signal, body, keepalive = false }: { signal?: AbortSignal; body?: object; keepalive?: boolean } = {},
+  {
+    signal,
+    body,
+    keepalive = false,
+    timeoutMs = TIMEOUT_MS,
+  }: { signal?: AbortSignal; body?: object; keepalive?: boolean; timeoutMs?: number | undefined } = {},
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(timeoutMs);
   let response: Response;
   try {
     response = await fetch(address(path, query), {
@@ -138,7 +143,10 @@ export async function apiSend<T>(
   return json<T>(await call(method, path, {}, { body, keepalive }));
 }
 
-/** A question that is too long for an address: nothing changes by it, so it can be called off. */
-export async function apiAsk<T>(path: string, body: object, signal: AbortSignal): Promise<T> {
-  return json<T>(await call("POST", path, {}, { body, signal }));
+/**
+ * A question that is too long for an address: nothing changes by it, so it can be called off. @param timeoutMs longest wait, where
+ * the answer may take longer than others
+ */
+export async function apiAsk<T>(path: string, body: object, signal: AbortSignal, timeoutMs?: number): Promise<T> {
+  return json<T>(await call("POST", path, {}, { body, signal, timeoutMs }));
 }

@@ -108,6 +108,12 @@ export function useListSync(active: ListQuery, attenderId: number): void {
       onHub("TeamChanged", () => void client.invalidateQueries({ queryKey: ATTENDEES_KEY })),
       // Rows show the names of teams, and no deleted team.
       onHub("ViewsChanged", () => void client.invalidateQueries({ queryKey: VIEWS_KEY })),
+      // Rows, views and the open conversation have the new name; single rows aren't told.
+      onHub("TagsReplaced", () => {
+        void client.invalidateQueries({ queryKey: VIEWS_KEY });
+        void client.invalidateQueries({ queryKey: SINGLE_CHATS_KEY });
+        readAllAgain();
+      }),
       onHub("TeamsChanged", () => {
         void client.invalidateQueries({ queryKey: TEAMS_KEY });
         readAllAgain();

@@ -1,3 +1,4 @@
+import { eraseValuesAnywhere } from "@/lib/modules/fields/erase-values";
 import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
 import { forgetRows } from "@/lib/platform/search/rows/keep-row";
 import { COMPANY_ROWS } from "./directory";
@@ -14,8 +15,10 @@ export async function purgeCompanies(before: number): Promise<number> {
   await globalCommit((tx) => tx.run(forgetDetached, { before }));
   for (let count = 0; ; ) {
     const erased = await globalCommit(async (tx) => {
-      const ids = (await tx.all(eraseDeleted, { before, limit: AT_ONCE })).map(({ id }) => id);
+      const rows = await tx.all(eraseDeleted, { before, limit: AT_ONCE });
+      const ids = rows.map(({ id }) => id);
       await forgetRows(tx, COMPANY_ROWS, ids);
+      await eraseValuesAnywhere(tx, "company", rows);
       return ids.length;
     });
     count += erased;

@@ -7,6 +7,7 @@ import {
   parseFieldChanges,
   withChanges,
 } from "@/lib/modules/records/field-changes";
+import { settleTags } from "@/lib/modules/tags/settle-tags";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { markSearched, takeIntoSearch } from "@/lib/platform/search/mark";
@@ -23,9 +24,10 @@ import { tellCompany } from "./tell";
 /** What a company, and with it what shows its name, is found by. */
 const SEARCHED = ["name", "industry", "website"];
 
-/** Adds a company. */
-export function createCompany(ctx: Ctx, { tags, ...input }: NewCompany): Promise<CompanyDto> {
+/** Adds a company. @throws {AppError} TAG_NOT_REGISTERED */
+export function createCompany(ctx: Ctx, { tags: given, ...input }: NewCompany): Promise<CompanyDto> {
   return commit(ctx, async (unit) => {
+    const tags = await settleTags(unit, given);
     const id = await addCompany(unit, { ...input, tags: JSON.stringify(tags) }, unit.now);
     await unit.audit("company.created", { subject: ["company", id] });
     const company = await stored(unit, id);
@@ -36,12 +38,14 @@ export function createCompany(ctx: Ctx, { tags, ...input }: NewCompany): Promise
 
 /**
  * Saves the changed fields of the edit form.
- * @throws {AppError} NOT_FOUND; COMPANY_CHANGED when somebody else changed one of the same fields since the form began
+ * @throws {AppError} NOT_FOUND; TAG_NOT_REGISTERED; COMPANY_CHANGED when somebody else changed one of the same fields since the form began
  */
-export function changeCompany(ctx: Ctx, id: number, { version, ...sent }: ChangeCompany): Promise<CompanyDto> {
+export function changeCompany(ctx: Ctx, id: number, { version, ...given }: ChangeCompany): Promise<CompanyDto> {
   return commit(ctx, async (unit) => {
     const before = await unit.first(companyById, { id });
     if (!before || before.deletedAt !== null) throw notFound();
+    const tagsNow = readStoredJson<string[]>(before.tags);
+    const sent = given.tags ? { ...given, tags: await settleTags(unit, given.tags, tagsNow) } : given;
     const known = parseFieldChanges(before.fieldChanges);
     const { changed: fields, conflicts } = compareFields(asForm(before), sent, version, known);
     if (conflicts.length > 0)

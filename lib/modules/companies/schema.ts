@@ -1,5 +1,13 @@
 import { z } from "zod";
 import { isValidCnpj, normaliseCnpj } from "@/lib/kernel/cnpj";
+import {
+  EMAIL_MAX_LENGTH,
+  EMAIL_PATTERN,
+  isEmail,
+  isPhone,
+  isWebAddress,
+  PHONE_MAX_LENGTH,
+} from "@/lib/kernel/contact";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { rowIdSchema } from "@/lib/kernel/row-id";
 import { lineSchema } from "@/lib/modules/records/one-line";
@@ -46,25 +54,19 @@ const optionalLine = (max: number) => orEmpty(lineSchema(), max);
 /** The same in a form that makes a row: absent is null, too. In a change, absent is 'as it was'. */
 export const orNull = <T extends z.ZodType>(field: T) => field.optional().transform((value) => value ?? null);
 
-/** An address as the documented pattern takes it: something, @, something with a dot; no space. */
-const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:"]+$/;
-/** Specification 2, section 5: after spaces, dashes and parentheses are gone. */
-const PHONE = /^\+?[1-9]\d{0,15}$/;
-
 export const requiredEmailSchema = lineSchema(say("emailRequired"))
   .min(1, say("emailRequired"))
-  .max(254, say("emailInvalid"))
-  .regex(EMAIL, say("emailInvalid"));
+  .max(EMAIL_MAX_LENGTH, say("emailInvalid"))
+  .regex(EMAIL_PATTERN, say("emailInvalid"));
 
 /** The same where it may be left out: empty is null. */
-export const optionalEmailSchema = optionalLine(254).refine((email) => email === null || EMAIL.test(email), {
+export const optionalEmailSchema = optionalLine(EMAIL_MAX_LENGTH).refine((email) => email === null || isEmail(email), {
   error: say("emailInvalid"),
 });
 
-export const optionalPhoneSchema = optionalLine(40).refine(
-  (phone) => phone === null || PHONE.test(phone.replace(/[\s()-]/g, "")),
-  { error: say("phoneInvalid") },
-);
+export const optionalPhoneSchema = optionalLine(PHONE_MAX_LENGTH).refine((phone) => phone === null || isPhone(phone), {
+  error: say("phoneInvalid"),
+});
 
 export const optionalNotesSchema = orEmpty(z.string().trim(), NOTES_MAX_LENGTH);
 
@@ -85,7 +87,7 @@ const companyFields = {
     .max(NAME_MAX_LENGTH, say("nameTooLong")),
   email: optionalEmailSchema,
   phone: optionalPhoneSchema,
-  website: optionalLine(500).refine((site) => site === null || /^https?:\/\/\S+\.\S+$/i.test(site), {
+  website: optionalLine(500).refine((site) => site === null || isWebAddress(site), {
     error: say("directoryWebsiteInvalid"),
   }),
   address: optionalLine(500),

@@ -8,6 +8,10 @@ declare module "@/lib/modules/events/domain-events" {
     "conversation.assigned": { from: number | null; to: number | null; entryId: number | null; isUndo?: boolean };
     /** A conversation was closed, or began closed; `closingId` tells this closing from its others. */
     "conversation.closed": { closingId: number };
+    /** `fromId` became a part of the conversation; whoever names it moves what is its own. */
+    "conversation.merged": { fromId: number; mergeId: number };
+    /** The merge was undone: what moved goes back to `toId`, as far as it is still there. */
+    "conversation.unmerged": { toId: number; mergeId: number };
     /** A snoozed conversation is back by itself. `snoozerId`: who had snoozed it; `isByCustomer`: before its time, because they wrote. */
     "conversation.woken": { snoozerId: number | null; isByCustomer: boolean };
     /** What waited to be sent wasn't. `stoppedBy`: why, a code of the errors or CUSTOMER_WROTE. */
@@ -24,6 +28,18 @@ declare module "@/lib/modules/events/domain-events" {
      * moved, is more or less pressing, has other tags, was deleted or restored. No row is added.
      */
     "conversation.placed": Record<never, never>;
+    /**
+     * A conversation began, or where it stands is another: who has it, its team, its priority, its tags, whether it is closed. No row is
+     * added.
+     */
+    "conversation.changed": {
+      what: ("created" | "assigned" | "moved" | "priority_changed" | "tags_changed" | "closed" | "reopened")[];
+    };
+    /**
+     * Conversations have other names of the same tags: a tag was renamed or made a part of another one. Said of many at once, without a
+     * subject. No row is added.
+     */
+    "conversations.retagged": { ids: readonly number[] };
     /** Somebody of ours wrote, and nobody of ours just before: it may be the first answer. No row is added. */
     "conversation.answered": Record<never, never>;
     /**

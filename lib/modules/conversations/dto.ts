@@ -57,6 +57,7 @@ export function toChatDto(row: ConversationRow & { hit?: SearchHit }): ChatDto {
     replyWindowEndsAt: row.channel === "whatsapp" ? isoInstant(row.replyWindowEndsAt ?? 0) : null,
     snoozedUntil: isoInstantOrNull(row.snoozedUntil),
     nextDueAt: isoInstantOrNull(row.nextDueAt),
+    isMerged: row.mergedIntoId !== null,
     ...(row.hit && { hit: row.hit }),
   };
 }

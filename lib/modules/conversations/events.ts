@@ -137,6 +137,7 @@ export type ChatPatch = { id: number; changedBy?: string } & (
       | "replyWindowEndsAt"
       | "snoozedUntil"
       | "nextDueAt"
+      | "isMerged"
       | "user"
       | "channelName"
       | "channelCode"

@@ -11,6 +11,7 @@ import { decodeListCursor, decodeViewCursor, encodeListCursor, encodeViewCursor 
 import { toChatDto } from "./dto";
 import type { CONVERSATION_FILTER, ConversationFilter } from "./filter";
 import { listConversations, newestOfTab, readCounters, type Shown } from "./list-page";
+import { type VisitorPlace, visitorPlaceOf } from "./merging/followers";
 import { OVERDUE_MS } from "./policy";
 import { type ChatDto, type CountersDto, PAGE_SIZE_DEFAULT } from "./schema";
 import { searchConversations } from "./search/search-conversations";
@@ -181,10 +182,11 @@ export async function chatOf(from: Reader, chatId: number, attenderId: number): 
   return chat;
 }
 
-/** The visitor's latest conversation, open or closed. */
-export async function newestOfVisitor(from: Reader, visitorId: number) {
+/** The visitor's latest conversation, open or closed, and what their window shows of it and of what it was merged into. */
+export async function newestOfVisitor(from: Reader, visitorId: number): Promise<VisitorPlace | undefined> {
   const newest = await from.first(newestIdOfVisitor, { visitorId });
-  return newest && from.first(stateById, { id: newest.id });
+  const own = newest && (await from.first(stateById, { id: newest.id }));
+  return own && visitorPlaceOf(from, own, (id) => from.first(stateById, { id }));
 }
 
 /** Numbers beside the tabs, of all that the asker sees or of one team. @param team as in the list */

@@ -77,6 +77,8 @@ export const chatSchema = z.object({
   snoozedUntil: instant.nullable(),
   /** The first of its deadlines that is ahead or was missed (docs/adr/0041-sla.md); null while none counts. */
   nextDueAt: instant.nullable(),
+  /** It was merged into another one: it is closed, and what its customer writes arrives there. */
+  isMerged: z.boolean(),
   /** Where a search found its words; only in the answer of a search. */
   hit: z
     .object({
@@ -234,6 +236,12 @@ const entryKindSchema = z.enum([
   "sla_breached",
   "requeued",
   "handed_over",
+  "handed_back",
+  "automated",
+  "merged",
+  "merged_into",
+  "unmerged",
+  "fields_changed",
 ]);
 const personSchema = z.object({ id: z.number().int(), name: z.string() });
 
@@ -247,7 +255,7 @@ export const entrySchema = z.object({
   author: personSchema.nullable(),
   /** To whom an `assigned` entry gave the conversation; from whom a `released` one took it, who is no longer active. */
   target: personSchema.nullable(),
-  /** Text of a note; of a `moved` entry the team's name, empty for none; of a `continued_in` or `continues` entry the other conversation's id; of a `handed_over` entry why the assistant handed over; empty for the other kinds. */
+  /** Text of a note; of a `moved` entry the team's name, empty for none; of a `continued_in` or `continues` entry the other conversation's id; of a `merged` entry the id of what was merged into this one and, after a space, the merge's; of a `merged_into` or `unmerged` entry the other conversation's id; of a `handed_over` entry why the assistant handed over; of a `fields_changed` one a JSON list of what was and what is; empty for the other kinds. */
   content: z.string(),
   /** Ids of the attenders that a note names. */
   mentions: z.array(z.number().int()),

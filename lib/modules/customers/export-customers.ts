@@ -1,6 +1,7 @@
 import { listCompanies } from "@/lib/modules/companies/queries";
 import { type CompanyFilter, DIRECTORY_PAGE_SIZE_MAX } from "@/lib/modules/companies/schema";
 import { type AuditFact, recordFact } from "@/lib/modules/events/record-fact";
+import { type FieldColumns, fieldColumns } from "@/lib/modules/fields/export-values";
 import { type CsvCell, csvResponse } from "@/lib/platform/csv/write-csv";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
@@ -17,14 +18,16 @@ const TEXTS: Record<Locale, Pick<typeof ptBR, "status" | "sizes" | "industries">
 
 const instant = (at: string | null) => (at === null ? null : new Date(at));
 
-async function* pagesOf<T>(
+async function* pagesOf<T extends { id: number }>(
   read: (cursor: string | undefined) => Promise<{ items: T[]; nextCursor: string | null }>,
+  own: FieldColumns,
   toRow: (item: T) => CsvCell[],
 ): AsyncGenerator<CsvCell[][]> {
   let cursor: string | undefined;
   do {
     const page = await read(cursor);
-    yield page.items.map(toRow);
+    const cells = await own.cellsOf(page.items.map(({ id }) => id));
+    yield page.items.map((item) => [...toRow(item), ...(cells.get(item.id) ?? [])]);
     cursor = page.nextCursor ?? undefined;
   } while (cursor !== undefined);
 }
@@ -62,12 +65,14 @@ const headerOf = (ctx: Ctx, columns: readonly string[]) =>
 const cellsOf = <Name extends string>(columns: readonly Name[], row: Record<Name, CsvCell>) =>
   columns.map((column) => row[column]);
 
-/** The customers that pass the filters, as a CSV file that an import takes again. */
+/** The customers that pass the filters, as a CSV file that an import takes again, but for the workspace's own fields at its end. */
 export async function exportCustomers(ctx: Ctx, filter: CustomerFilter): Promise<Response> {
   await auditExport(ctx, "customers.exported");
+  const own = await fieldColumns(ctx, "customer");
   const texts = TEXTS[ctx.locale];
   const pages = pagesOf(
     (cursor) => listCustomers(ctx, { ...filter, cursor, pageSize: DIRECTORY_PAGE_SIZE_MAX }),
+    own,
     (customer) =>
       cellsOf(CUSTOMER_COLUMNS, {
         name: customer.name,
@@ -82,17 +87,19 @@ export async function exportCustomers(ctx: Ctx, filter: CustomerFilter): Promise
         createdAt: instant(customer.createdAt),
       }),
   );
-  return csvResponse(ctx, "customers.csv", headerOf(ctx, CUSTOMER_COLUMNS), pages);
+  return csvResponse(ctx, "customers.csv", [...headerOf(ctx, CUSTOMER_COLUMNS), ...own.header], pages);
 }
 
-/** The companies that pass the filters, as a CSV file. */
+/** The companies that pass the filters, as a CSV file with the workspace's own fields at its end. */
 export async function exportCompanies(ctx: Ctx, filter: CompanyFilter): Promise<Response> {
   await auditExport(ctx, "companies.exported");
+  const own = await fieldColumns(ctx, "company");
   const texts = TEXTS[ctx.locale];
   // Those that the form suggests have a name in each language; others are as they were typed.
   const industries: Partial<Record<string, string>> = texts.industries;
   const pages = pagesOf(
     (cursor) => listCompanies(ctx, { ...filter, cursor, pageSize: DIRECTORY_PAGE_SIZE_MAX }),
+    own,
     (company) =>
       cellsOf(COMPANY_COLUMNS, {
         name: company.name,
@@ -110,7 +117,7 @@ export async function exportCompanies(ctx: Ctx, filter: CompanyFilter): Promise<
         createdAt: instant(company.createdAt),
       }),
   );
-  return csvResponse(ctx, "companies.csv", headerOf(ctx, COMPANY_COLUMNS), pages);
+  return csvResponse(ctx, "companies.csv", [...headerOf(ctx, COMPANY_COLUMNS), ...own.header], pages);
 }
 
 async function auditExport(ctx: Ctx, action: AuditFact): Promise<void> {

@@ -1,5 +1,6 @@
 import { DIRECTORY_RESTORE_MS } from "@/lib/modules/companies/delete-company";
 import { purgeCompanies } from "@/lib/modules/companies/purge-companies";
+import { eraseValuesAnywhere } from "@/lib/modules/fields/erase-values";
 import { globalReads } from "@/lib/platform/db/reads";
 import { globalCommit } from "@/lib/platform/db/unit-of-work/commit";
 import { forgetRows } from "@/lib/platform/search/rows/keep-row";
@@ -24,8 +25,10 @@ export async function purgeDeletedDirectory(now: number): Promise<number> {
 async function purgeCustomers(before: number): Promise<number> {
   for (let count = 0; ; ) {
     const erased = await globalCommit(async (tx) => {
-      const ids = (await tx.all(eraseDeleted, { before, limit: AT_ONCE })).map(({ id }) => id);
+      const rows = await tx.all(eraseDeleted, { before, limit: AT_ONCE });
+      const ids = rows.map(({ id }) => id);
       await forgetRows(tx, CUSTOMER_ROWS, ids);
+      await eraseValuesAnywhere(tx, "customer", rows);
       return ids.length;
     });
     count += erased;

@@ -9,6 +9,7 @@ import {
   parseFieldChanges,
   withChanges,
 } from "@/lib/modules/records/field-changes";
+import { settleTags } from "@/lib/modules/tags/settle-tags";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { authorOf, type Ctx } from "@/lib/platform/session/context";
@@ -29,13 +30,13 @@ export function toCustomerValues({ tags, ...input }: NewCustomer): CustomerValue
 
 /**
  * Adds a customer. Two customers may share a phone (a company's), but not an e-mail address: it says who writes.
- * @throws {AppError} NOT_FOUND for a company that the workspace doesn't have, IDENTITY_IN_USE
+ * @throws {AppError} NOT_FOUND for a company that the workspace doesn't have, IDENTITY_IN_USE, TAG_NOT_REGISTERED
  */
 export async function createCustomer(ctx: Ctx, input: NewCustomer): Promise<CustomerDto> {
   return commit(ctx, async (unit) => {
     if (input.companyId !== null) await assertCompany(unit, input.companyId);
     if (input.email !== null) await assertFree(unit, input.email);
-    return store(unit, toCustomerValues(input));
+    return store(unit, toCustomerValues({ ...input, tags: await settleTags(unit, input.tags) }));
   });
 }
 
@@ -79,13 +80,15 @@ async function store(unit: Unit, values: CustomerValues): Promise<CustomerDto> {
 /**
  * Saves the changed fields of the edit form.
  * @throws {AppError} NOT_FOUND for the customer or a company; IDENTITY_IN_USE; CUSTOMER_UNREACHABLE when it would take the
- * last way to them; CUSTOMER_CHANGED when somebody else changed one of the same fields since the form began
+ * last way to them; TAG_NOT_REGISTERED; CUSTOMER_CHANGED when somebody else changed one of the same fields since the form began
  */
 export async function changeCustomer(ctx: Ctx, id: number, input: ChangeCustomer): Promise<CustomerDto> {
-  const { version, ...sent } = input;
+  const { version, ...given } = input;
   return commit(ctx, async (unit) => {
     const before = await unit.first(customerById, { id });
     if (!before || before.deletedAt !== null) throw notFound();
+    const tagsNow = readStoredJson<string[]>(before.tags);
+    const sent = given.tags ? { ...given, tags: await settleTags(unit, given.tags, tagsNow) } : given;
     const known = parseFieldChanges(before.fieldChanges);
     const { changed, conflicts } = compareFields(asForm(before), sent, version, known);
     if (changed.includes("companyId") && sent.companyId) await assertCompany(unit, sent.companyId);

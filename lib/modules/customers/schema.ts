@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { channelSchema, prioritySchema, statusSchema } from "@/lib/kernel/conversation";
+import { isValidCpf, normaliseCpf } from "@/lib/kernel/cpf";
 import { ID_MAX } from "@/lib/kernel/ids";
 import {
   bodyIdSchema,
@@ -18,7 +19,6 @@ import {
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { queryFields } from "@/lib/modules/records/query-schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
-import { isValidCpf, normaliseCpf } from "./cpf";
 import { CUSTOMER_FILTER, CUSTOMER_STATUSES } from "./filter";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json), so that browser and server say the same.

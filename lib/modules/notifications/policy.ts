@@ -20,6 +20,7 @@ const ALERT_TOPICS = {
   sentiment: ALERT_WAYS,
   snooze: ALERT_WAYS,
   deadline: ALERT_WAYS,
+  rule: ALERT_WAYS,
   export: ALERT_WAYS,
   workspace: ALERT_WAYS,
 } as const satisfies Record<string, readonly AlertWay[]>;
@@ -59,9 +60,11 @@ export const NOTIFICATION_KINDS = {
   sla_warned: "deadline",
   sla_breached: "deadline",
   queue_unserved: "deadline",
+  rule: "rule",
   export_ready: "export",
   mail_failed: "workspace",
   channel_news: "workspace",
+  rule_paused: "workspace",
 } as const satisfies Record<string, AlertTopic>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
@@ -84,8 +87,8 @@ const FILTER_KINDS = {
   unread: NOTIFICATION_KIND_NAMES,
   mentions: ["mention", "ticket_mention"],
   assigned: ["assigned", "ticket_assigned"],
-  customers: ["customer_reply", "handover", "sentiment_alert", "sla_warned", "sla_breached", "queue_unserved"],
-  system: ["snooze_ended", "message_stopped", "export_ready", "mail_failed", "channel_news"],
+  customers: ["customer_reply", "handover", "sentiment_alert", "sla_warned", "sla_breached", "queue_unserved", "rule"],
+  system: ["snooze_ended", "message_stopped", "export_ready", "mail_failed", "channel_news", "rule_paused"],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type NotificationFilter = keyof typeof FILTER_KINDS;
 

@@ -1,8 +1,9 @@
 import type { DomainEvent } from "@/lib/modules/events/domain-events";
-import { type Reaction, within } from "@/lib/modules/events/reactions";
+import { dispatched, type Reaction, within } from "@/lib/modules/events/reactions";
 import type { Unit } from "@/lib/modules/events/unit";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { touchQueue } from "./queue/follow";
+import { followTags } from "./queue/follow-tags";
 import { guardOffer } from "./queue/offers";
 import { queueDrain } from "./queue/queue-drain";
 import { followPresence } from "./queue/requeue";
@@ -25,6 +26,8 @@ export const routingReactions: readonly Reaction[] = [
   }),
   within("conversation.assigned", guardOffer),
   within("attender.presence", followPresence),
+  // From the log, a part at a time: thousands may wait.
+  dispatched("tag.replaced", "routing.follow-tags", ({ workspaceId }) => followTags(workspaceId)),
   within("team.changed", drainIfAutomatic),
   within("calendar.changed", drainIfAutomatic),
   within("calendar.deleted", refuseWhileUsed),

@@ -95,8 +95,10 @@ async function settled(unit: Unit, kept: Kept, now: Now): Promise<Kept> {
   const counting = await countingIn(unit, now.policy);
   const { row, at } = now;
   if (row.status === "closed") {
-    // Whoever closes without an answer owes none any more; a resolution is what closing is.
-    const end = (clock: KeptClock) => (clock.kind === "resolution" ? endClock : cancelClock)(counting, clock, at);
+    // Whoever closes without an answer owes none any more; a resolution is what closing is, and a merge isn't.
+    const isResolved = row.mergedIntoId === null;
+    const end = (clock: KeptClock) =>
+      (clock.kind === "resolution" && isResolved ? endClock : cancelClock)(counting, clock, at);
     return {
       ...kept,
       clocks: kept.clocks.map((clock) => (clock.endedAt === null ? { ...clock, ...end(clock) } : clock)),

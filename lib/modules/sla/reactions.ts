@@ -1,8 +1,10 @@
 import type { DomainEvent } from "@/lib/modules/events/domain-events";
 import { type Reaction, within } from "@/lib/modules/events/reactions";
 import type { Unit } from "@/lib/modules/events/unit";
+import { asksForTags } from "@/lib/modules/tags/policy";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { followMessage, followPlace } from "./follow";
+import { policiesIn } from "./policies";
 import { queueReplan } from "./queue-look";
 import { countPoliciesOfCalendar, releaseCalendar } from "./store/sla-policy";
 
@@ -11,8 +13,13 @@ export const slaReactions: readonly Reaction[] = [
   within("conversation.placed", (unit, { subjectId, actorId }) => followPlace(unit, Number(subjectId), { actorId })),
   within("message.added", followMessage),
   within("calendar.changed", queueReplan),
+  within("tag.replaced", replanIfTagsCount),
   within("calendar.deleted", letGoOfCalendar),
 ];
+
+async function replanIfTagsCount(unit: Unit): Promise<void> {
+  if ((await policiesIn(unit)).some(({ condition }) => asksForTags(condition))) await queueReplan(unit);
+}
 
 async function letGoOfCalendar(unit: Unit, { subjectId }: DomainEvent<"calendar.deleted">): Promise<void> {
   const calendarId = Number(subjectId);

@@ -88,6 +88,11 @@ export async function assertTeam(reader: Pick<Reader, "first">, id: number | nul
   if (id !== null && !(await findKnownTeam(reader, id, sight))) throw notFound();
 }
 
+/** Ids of the teams that are there. */
+export async function liveTeamIds(reader: Pick<Reader, "all">): Promise<number[]> {
+  return (await reader.all(liveTeams, {})).map(({ id }) => id);
+}
+
 /** Ids of those who lead a team. */
 export async function leadersOf(reader: Pick<Reader, "all">, teamId: number): Promise<number[]> {
   const members = await reader.all(membersOfTeam, { teamId });

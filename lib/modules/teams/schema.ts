@@ -17,6 +17,10 @@ const idSchema = z.number().int().positive().max(ID_MAX);
 /** The team that a channel's new conversations are for; null: none. */
 export const channelTeamSchema = idSchema.nullable().default(null);
 
+/** Whose something is that people keep: the asking attender's own, a team's, or everybody's. */
+export const audienceSchema = z.enum(["me", "team", "everybody"]);
+export type Audience = z.output<typeof audienceSchema>;
+
 const teamRoleSchema = z.enum(["member", "lead"]);
 export type TeamRole = z.infer<typeof teamRoleSchema>;
 

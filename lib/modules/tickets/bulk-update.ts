@@ -1,5 +1,7 @@
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { tagKey } from "@/lib/modules/tags/policy";
+import { renamedTags, settleTag } from "@/lib/modules/tags/settle-tags";
 import type { Ctx } from "@/lib/platform/session/context";
 import { canSee, type Sight } from "@/lib/platform/session/sight";
 import { type AppliedChange, applyChange } from "./apply-change";
@@ -26,7 +28,7 @@ type Outcome = { number: number; applied: AppliedChange | null; outcome: BulkRes
  * Changes many tickets in one transaction, or restores what an earlier bulk change replaced. Each ticket says what became
  * of it; one that somebody changed after the bulk change keeps that change.
  * @throws {AppError} NOT_FOUND for an attender that the workspace doesn't have or a team that the caller doesn't know of,
- * ATTENDER_INACTIVE; then nothing changed
+ * ATTENDER_INACTIVE, TAG_NOT_REGISTERED; then nothing changed
  */
 export function bulkUpdate(ctx: Ctx, input: BulkTickets): Promise<BulkResult> {
   return commit(ctx, async (unit) => {
@@ -41,7 +43,7 @@ export function bulkUpdate(ctx: Ctx, input: BulkTickets): Promise<BulkResult> {
   });
 }
 
-async function settle(ctx: Ctx, unit: Unit, { ids = [], change, undo = [] }: BulkTickets): Promise<Outcome[]> {
+async function settle(ctx: Ctx, unit: Unit, { ids = [], change: asked, undo = [] }: BulkTickets): Promise<Outcome[]> {
   const by = { authorId: ctx.attender.id, at: unit.now };
   const outcomes: Outcome[] = [];
   // One that the caller doesn't see isn't there for them.
@@ -55,9 +57,15 @@ async function settle(ctx: Ctx, unit: Unit, { ids = [], change, undo = [] }: Bul
     const state = await find(number);
     if (!state) outcomes.push({ number, applied: null, outcome: "not_found" });
     else if (state.version !== version) outcomes.push({ number, applied: null, outcome: "conflict" });
-    else outcomes.push(settled(number, await applyChange(unit, state, patch, by, { isExact: true })));
+    else {
+      // They may have been renamed since.
+      const tags = patch.tags && (await renamedTags(unit, patch.tags));
+      const wanted = { ...patch, ...(tags && { tags }) };
+      outcomes.push(settled(number, await applyChange(unit, state, wanted, by, { isExact: true })));
+    }
   }
-  if (!change) return outcomes;
+  if (!asked) return outcomes;
+  const change = asked.kind === "addTag" ? { ...asked, tag: await settleTag(unit, asked.tag) } : asked;
   if (change.kind === "assign" && change.attenderId !== null) await activeAttender(unit, change.attenderId);
   if (change.kind === "team") await assertKnownTeam(unit, ctx, change.teamId);
   for (const number of new Set(ids)) {
@@ -103,11 +111,14 @@ function patchOf(state: TicketState, change: BulkChange): TicketPatch {
     case "priority":
       return { priority: change.priority };
     case "addTag":
-      return tags.includes(change.tag) || tags.length >= TAGS_OF_TICKET_MAX ? {} : { tags: [...tags, change.tag] };
+      return hasTag(tags, change.tag) || tags.length >= TAGS_OF_TICKET_MAX ? {} : { tags: [...tags, change.tag] };
     case "removeTag":
-      return { tags: tags.filter((tag) => tag !== change.tag) };
+      return { tags: tags.filter((tag) => tagKey(tag) !== tagKey(change.tag)) };
   }
 }
+
+// Case and accents don't tell two tags apart, as in the registry.
+const hasTag = (tags: readonly string[], tag: string) => tags.some((known) => tagKey(known) === tagKey(tag));
 
 function undoOf({ before, after, changes }: AppliedChange): Omit<UndoItem, "id"> & { id: string } {
   const changed = (field: string) => changes.some((change) => change.field === field);

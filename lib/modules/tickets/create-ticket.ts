@@ -1,5 +1,6 @@
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { settleTags } from "@/lib/modules/tags/settle-tags";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addEntry } from "./add-entry";
@@ -69,7 +70,7 @@ export async function addTicket(
 /**
  * Creates a ticket. The same `clientId` again answers the same ticket. The number is given out in the same commit, so the
  * workspace's numbers have no gaps.
- * @throws {AppError} NOT_FOUND, also for a team that the caller doesn't know of; ATTENDER_INACTIVE
+ * @throws {AppError} NOT_FOUND, also for a team that the caller doesn't know of; ATTENDER_INACTIVE, TAG_NOT_REGISTERED
  */
 export function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDetailDto> {
   return commit(ctx, async (unit) => {
@@ -80,7 +81,12 @@ export function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDetailDt
       return existingTicket(unit, known.number, ctx.sight);
     }
     const teamId = await teamOfNewTicket(unit, ctx, input);
-    const { id, number, entryId } = await addTicket(unit, { ...input, teamId, createdById: ctx.attender.id }, unit.now);
+    const tags = await settleTags(unit, input.tags);
+    const { id, number, entryId } = await addTicket(
+      unit,
+      { ...input, tags, teamId, createdById: ctx.attender.id },
+      unit.now,
+    );
     await auditTicket(unit, number, "ticket.created");
     await tellListed(unit, "TicketCreated", id);
     await tellEntries(unit, ctx.locale, number, [entryId]);

@@ -1,6 +1,7 @@
 import { RESTORE_MS } from "@/lib/modules/conversations/state/delete-conversation";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { eraseValuesOf } from "@/lib/modules/fields/erase-values";
 import { countFiles } from "@/lib/modules/files/storage-quota";
 import { globalReads } from "@/lib/platform/db/reads";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -66,6 +67,7 @@ async function erase(unit: Unit, id: number): Promise<void> {
   const removed = await unit.all(eraseFilesOf, { ticketId: id });
   await countFiles(unit, removed, -1);
   for (const key of new Set(removed.map(({ storageKey }) => storageKey))) await queueFileRemoval(unit, key);
+  await eraseValuesOf(unit, "ticket", [id]);
   await unit.run(forgetPrevious, { id });
   await unit.run(eraseDeleted, { id });
 }

@@ -1,4 +1,6 @@
 import { isoInstant } from "@/lib/kernel/instant";
+import type { NotedChange } from "@/lib/modules/fields/policy";
+import { noteLine } from "@/lib/modules/fields/values/policy";
 import { fill } from "@/lib/platform/i18n/fill";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
@@ -9,6 +11,8 @@ import { ticketTexts } from "./texts";
 /** What a line of the history is stored with beside its kind. */
 export type EntryDetails = {
   changes?: TicketChange[];
+  /** Values of the workspace's own fields that changed. */
+  fieldChanges?: NotedChange[];
   /** Number of the ticket that a `continued` line leads to. */
   nextNumber?: number;
   /** Number of the ticket that a `created` line goes on with. */
@@ -54,7 +58,10 @@ export function entrySentence(
     case "released":
       return fill(history.released, { actor });
     case "edited": {
-      const parts = changes.flatMap((change) => editedPart(locale, change) ?? []);
+      const parts = [
+        ...changes.flatMap((change) => editedPart(locale, change) ?? []),
+        ...(entry.details.fieldChanges ?? []).map((change) => noteLine(change, { locale, ...texts.fields })),
+      ];
       return parts.length === 0 ? history.edited : fill(history.editedWith, { changes: parts.join(", ") });
     }
     case "reopened":
@@ -99,6 +106,7 @@ export function toEntryDto(
     authorName: authorName ?? ticketTexts(locale).system,
     content: row.kind === "note" ? row.content : entrySentence(locale, { kind: row.kind, details, authorName }),
     changes: details.changes ?? [],
+    fieldChanges: details.fieldChanges ?? [],
     mentions: row.mentions === "[]" ? [] : readStoredJson<number[]>(row.mentions),
     attachments,
     nextTicketId: details.nextNumber === undefined ? null : ticketIdOf(details.nextNumber),

@@ -10,6 +10,7 @@ import {
   TAG_MAX_LENGTH,
   TAGS_MAX,
 } from "@/lib/modules/conversations/schema";
+import { notedChangeSchema } from "@/lib/modules/fields/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { queryFields } from "@/lib/modules/records/query-schema";
 import { teamNameSchema } from "@/lib/modules/teams/schema";
@@ -147,6 +148,8 @@ export const ticketEntrySchema = z.object({
   content: z.string(),
   /** What changed, for the timeline. */
   changes: z.array(ticketChangeSchema),
+  /** The same of fields of the workspace's own. */
+  fieldChanges: z.array(notedChangeSchema),
   /** Ids of the attenders that a note names. */
   mentions: z.array(z.number().int()),
   attachments: z.array(attachmentSchema),

@@ -1,11 +1,13 @@
 import { isoInstant } from "@/lib/kernel/instant";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { settleTags } from "@/lib/modules/tags/settle-tags";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { applyChange } from "./apply-change";
 import { auditTicket } from "./audit-ticket";
 import { changedFields, type TicketPatch } from "./change-rules";
+import { tagsOf } from "./dto";
 import { authorOf, detailsOf } from "./entry-dto";
 import { existingTicket } from "./queries";
 import type { ChangeTicket, TicketConflict, TicketDetailDto } from "./schema";
@@ -18,13 +20,15 @@ import { ticketTexts } from "./texts";
 /**
  * Changes the given fields. Whoever edits an older version loses nothing: fields that nobody else touched since are saved,
  * and if both touched the same one, nothing is saved and the answer says who changed what to what.
- * @throws {AppError} NOT_FOUND, also for a team that the caller doesn't know of; ATTENDER_INACTIVE, TICKET_CHANGED with a TicketConflict
+ * @throws {AppError} NOT_FOUND, also for a team that the caller doesn't know of; ATTENDER_INACTIVE, TAG_NOT_REGISTERED, TICKET_CHANGED with a TicketConflict
  */
 export function updateTicket(ctx: Ctx, number: number, input: ChangeTicket): Promise<TicketDetailDto> {
-  const { version, ...patch } = input;
+  const { version, ...sent } = input;
   return commit(ctx, async (unit) => {
     const state = await unit.first(ticketByNumber, { number });
     if (!state) throw notFound();
+    const tags = sent.tags && (await settleTags(unit, sent.tags, tagsOf(state)));
+    const patch = { ...sent, ...(tags && { tags }) };
     await assertKnownTeam(unit, ctx, patch.teamId);
     if (state.version !== version) await assertNobodyElseTouched(ctx, unit, state, patch, version);
     const applied = await applyChange(unit, state, patch, { authorId: ctx.attender.id, at: unit.now });

@@ -15,6 +15,12 @@ const SIGNS: Record<Locale, { delimiter: string; decimal: string }> = {
   en: { delimiter: ",", decimal: "." },
 };
 
+/** A day of the calendar as a spreadsheet program of that language reads it. @param midnight of the day in UTC, epoch milliseconds */
+export const spreadsheetDay = (locale: Locale, midnight: number): string =>
+  new Intl.DateTimeFormat(locale, { timeZone: "UTC", year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    midnight,
+  );
+
 /** Writes cells as somebody's spreadsheet program reads them: `21/11/2026 09:30`, `1,5`. */
 function cellWriter({ locale, timeZone }: CsvReading): (cell: CsvCell) => string | null {
   const { decimal } = SIGNS[locale];

@@ -37,6 +37,10 @@ export const JOB_TERMS = {
   "assistant.read-message": { triedForMs: HOUR_MS, learns: ["operator"] },
   // Then a person is called, while their customer is still there.
   "assistant.auto-response": { triedForMs: HOUR_MS / 6, learns: ["operator"] },
+  // What was sent an hour ago teaches as much as a minute later.
+  "assistant.learn-edit": { triedForMs: DAY_MS, learns: ["operator"] },
+  "automation.plan": { triedForMs: DAY_MS, learns: ["operator"] },
+  "automation.timers": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
   "channels.email.send": { triedForMs: DAY_MS, learns: ["row", "operator"] },
   "channels.email.answer-ticket": { triedForMs: DAY_MS, learns: ["operator"] },
   // 'We got your message' of yesterday would puzzle.
@@ -50,6 +54,7 @@ export const JOB_TERMS = {
   // Automatic messages and reading marks: late ones puzzle.
   "channels.whatsapp.side": { triedForMs: HOUR_MS, learns: ["operator"] },
   "conversations.bulk": { triedForMs: HOUR_MS, learns: ["row", "asker", "operator"] },
+  "tags.replace": { triedForMs: HOUR_MS, learns: ["row", "asker", "operator"] },
   "conversations.release": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
   "conversations.wake": { triedForMs: 3 * DAY_MS, learns: ["operator"] },
   // Given up, it is planned for the next hour.

@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import { EXTRACTION_LIMITS, Refusal } from "./extraction";
+import { EXTRACTION_LIMITS, type ReadDocument, Refusal } from "./extraction";
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -51,10 +51,10 @@ export function decodeEntities(text: string): string {
 }
 
 /**
- * The text of a Word document: its paragraphs, with an empty line between them. Only the document's own part is unpacked;
- * what it includes, links to or embeds is never looked at.
+ * The text of a Word document: its paragraphs, with an empty line between them. Only the document's own part is unpacked, and the one that
+ * names its title; what it includes, links to or embeds is never looked at.
  */
-export function docxText(archive: Buffer): string {
+export function docxText(archive: Buffer): ReadDocument {
   const part = unpack(archive, "word/document.xml");
   if (!part) throw new Refusal(unpack(archive, "EncryptedPackage") ? "encrypted" : "unreadable");
   const xml = part.toString("utf8");
@@ -66,7 +66,37 @@ export function docxText(archive: Buffer): string {
     else text += tag === "cell" ? "\t" : "\n\n";
     if (text.length > EXTRACTION_LIMITS.text) break;
   }
+  const titles = [headingOf(xml), titleProperty(archive)].filter((title) => title !== null);
+  return { text, isCut: false, titles };
+}
+
+/** Word's own names of the styles of titles and first headings, in English and Portuguese ('Título1' is stored as 'Ttulo1'). */
+const TITLE_STYLE = /<w:pStyle w:val="(?:Title|Heading1|T(?:í|i)?tulo1?)"/;
+/** Signs of a document among which its first heading is looked for. */
+const HEADING_WITHIN = 200_000;
+
+/** The first paragraph that stands in the style of a title or of a first heading. */
+function headingOf(xml: string): string | null {
+  const begin = xml.slice(0, HEADING_WITHIN);
+  const style = TITLE_STYLE.exec(begin);
+  if (!style) return null;
+  const end = begin.indexOf("</w:p>", style.index);
+  let text = "";
+  for (const [tag, inner] of runs(begin.slice(style.index, end === -1 ? undefined : end)))
+    text += tag === "t" ? decodeEntities(inner) : " ";
   return text;
+}
+
+/** The title among the file's properties; null also where they can't be read: the text can. */
+function titleProperty(archive: Buffer): string | null {
+  try {
+    const xml = unpack(archive, "docProps/core.xml")?.toString("utf8") ?? "";
+    const at = xml.indexOf("<dc:title>");
+    const end = at === -1 ? -1 : xml.indexOf("</dc:title>", at);
+    return end === -1 ? null : decodeEntities(xml.slice(at + "<dc:title>".length, end));
+  } catch {
+    return null;
+  }
 }
 
 // By the positions of the signs, one after the other: a pattern over hostile markup could look at it again and again.

@@ -18,7 +18,7 @@ const READERS: Record<DocumentKind, (bytes: Buffer) => string | ReadDocument | P
 async function extract(kind: DocumentKind, bytes: Uint8Array): Promise<Extraction> {
   try {
     const read = await READERS[kind](Buffer.from(bytes));
-    const { text, isCut } = typeof read === "string" ? { text: read, isCut: false } : read;
+    const { text, isCut, titles = [] } = typeof read === "string" ? { text: read, isCut: false } : read;
     const whole = text
       .replace(/[\p{Cc}\p{Co}\p{Cn}\p{Cs}]/gu, (sign) => (sign === "\n" || sign === "\t" ? sign : ""))
       .replace(/[^\S\n]+/g, " ")
@@ -27,7 +27,11 @@ async function extract(kind: DocumentKind, bytes: Uint8Array): Promise<Extractio
       .trim();
     const tidy = whole.slice(0, EXTRACTION_LIMITS.text);
     if (!/[\p{L}\p{N}]/u.test(tidy)) return { failure: "empty" };
-    return { text: tidy, isCut: isCut || tidy.length < whole.length };
+    return {
+      text: tidy,
+      isCut: isCut || tidy.length < whole.length,
+      titles: titles.map((title) => title.slice(0, EXTRACTION_LIMITS.title)),
+    };
   } catch (error) {
     return { failure: error instanceof Refusal ? error.code : "unreadable" };
   }

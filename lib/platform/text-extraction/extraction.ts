@@ -8,6 +8,8 @@ export const EXTRACTION_LIMITS = {
   text: 2_000_000,
   /** Bytes that one part of an archive may unpack to. */
   unpacked: 64 * 1024 * 1024,
+  /** Characters of what a document is called. */
+  title: 1_000,
   pages: 2_000,
   rows: 50_000,
   nesting: 100,
@@ -21,8 +23,11 @@ export type DocumentKind = "pdf" | "docx" | "text" | "csv" | "json" | "html";
 /** Why no text came of it. */
 export type ExtractionFailure = "empty" | "unreadable" | "encrypted" | "too_large" | "too_slow";
 
-/** What was read; `isCut` when the document goes on beyond EXTRACTION_LIMITS. */
-export type ReadDocument = { text: string; isCut: boolean };
+/**
+ * What was read; `isCut` when the document goes on beyond EXTRACTION_LIMITS. `titles`: what the file's format says that it is called, the
+ * likeliest first, as it stands there.
+ */
+export type ReadDocument = { text: string; isCut: boolean; titles?: readonly string[] };
 
 export type Extraction = ReadDocument | { failure: ExtractionFailure };
 

@@ -1,5 +1,7 @@
+import { MAIL_JOB } from "@/lib/platform/mail/mail";
 import { expectAccessible } from "@/tests/e2e/axe";
 import { test as base, expect } from "@/tests/e2e/fixtures";
+import { withDatabase } from "@/tests/e2e/server-database";
 import { ADMIN, button, notice, row } from "@/tests/e2e/team-page";
 import { SmtpStub } from "@/tests/support/channels/email/smtp-stub";
 import { startServer, type TestServer } from "@/tests/support/server";
@@ -35,6 +37,13 @@ test.beforeEach(({ smtp }) => {
 });
 
 const SOON = { timeout: 20_000 };
+
+/** For how long the one mail that waits is left alone, in milliseconds; 0 while it is tried. */
+const restOf = (server: TestServer) =>
+  withDatabase(server, (db) => {
+    const row = db.prepare("SELECT \"runAt\" FROM job WHERE type = ? AND status = 'queued'").get(MAIL_JOB);
+    return row ? Number((row as { runAt: number }).runAt) - Date.now() : 0;
+  });
 
 test("an invite that the mail server refuses says so with the reason, and is sent by 'try again'", async ({
   agentPage,
@@ -106,6 +115,8 @@ test("an invite that waits for a mail server in trouble says so, and 'try again'
   await expect(row(page, email)).toContainText("Convite ainda não entregue", SOON);
   await expect(row(page, email)).toContainText("não aceitou a mensagem ou não respondeu. Tentamos de novo sozinhos.");
   await expectAccessible(page);
+  // Pressed between two of the queue's own attempts: one that is under way then would be let through beside the button's.
+  await expect.poll(() => restOf(server), SOON).toBeGreaterThan(2_500);
   // The server is well again only once the button is pressed: before, the queue's own attempt could take the button away.
   await page.route(/ResendInviteEmail/, async (route) => {
     smtp.refusals.length = 0;

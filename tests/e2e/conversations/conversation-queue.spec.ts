@@ -46,6 +46,13 @@ async function move(server: TestServer, id: number, teamId: number): Promise<voi
   expect(answer.ok).toBe(true);
 }
 
+/** Until when a conversation is offered to somebody, in epoch milliseconds; 0: to nobody. */
+const offeredUntil = (server: TestServer, id: number) =>
+  withDatabase(server, (db) => {
+    const row = db.prepare('SELECT "offeredUntil" FROM queue_entry WHERE "conversationId" = ?').get(id);
+    return Number((row as { offeredUntil: number | null } | undefined)?.offeredUntil ?? 0);
+  });
+
 test("a conversation that waits says at which place, and why each person gets it or doesn't", async ({
   agentPage,
   server,
@@ -103,8 +110,15 @@ test("an offer stands over every screen, counts down, and is taken or let pass",
   }).toPass();
   await expect(offer).toContainText("Preciso de ajuda");
   await expectAccessible(page);
+  // Nobody else is there: it comes back, here before the answer to the call that let it pass.
+  await page.route("**/decline", async (route) => {
+    const before = offeredUntil(server, id);
+    const response = await route.fetch();
+    await expect.poll(() => offeredUntil(server, id), { timeout: 15_000 }).toBeGreaterThan(before);
+    await route.fulfill({ response });
+  });
   await offer.getByRole("button", { name: "Passar" }).click();
-  // Nobody else is there: it comes back.
+  await expect(offer.getByRole("button", { name: "Passar" })).toBeEnabled();
   await expect(offer).toContainText("Severina Fila");
   await offer.getByRole("button", { name: "Aceitar" }).click();
   await expect(page).toHaveURL(new RegExp(`/conversations/${id}`));

@@ -11,7 +11,7 @@ const TOPICS = {
   assigned: "Recebo uma conversa ou um ticket",
   mention: "Um colega me menciona com @",
   unassigned: "Um cliente escreve em uma conversa sem responsável",
-  workspace: "Um e-mail não é entregue ou há notícia de um canal",
+  workspace: "Um e-mail não é entregue, há notícia de um canal ou uma regra foi desligada por falhas",
 } as const satisfies Partial<Record<AlertTopic, string>>;
 const WAYS = { bell: "Sino", sound: "Som", desktop: "Área de trabalho" } as const;
 

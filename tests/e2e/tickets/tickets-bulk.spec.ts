@@ -44,7 +44,7 @@ test("all that is loaded is ticked at once, assigned and tagged", async ({ agent
   await expect(bar(page)).toContainText("3 selecionados");
   await pick(page, "Atribuir a...", desk.name);
   await expect(ticketRows(page).filter({ hasText: desk.name })).toHaveCount(3);
-  await bar(page).getByRole("textbox", { name: "Adicionar tag" }).fill("marcado");
+  await bar(page).getByRole("combobox", { name: "Adicionar tag" }).fill("marcado");
   await bar(page).getByRole("button", { name: "Adicionar a tag aos selecionados" }).click();
   await expect(ticketRows(page).filter({ hasText: "marcado" })).toHaveCount(3);
   await pick(page, "Remover tag...", "marcado");

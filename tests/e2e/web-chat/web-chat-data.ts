@@ -110,6 +110,9 @@ export async function whileClosed(admin: ApiClient, hasMailbox: boolean, work: (
   const days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
   const day = days[(new Date().getUTCDay() + 3) % 7] ?? "monday";
   await setHours({ [day]: [{ start: "09:00", end: "18:00" }] });
+  // A test before this one, on the same server, may have left a mailbox.
+  const left = await send<{ id: number }[]>(admin, "GET", "/api/v1/email-channels");
+  for (const { id } of left) await send(admin, "DELETE", `/api/v1/email-channels/${id}`);
   const profiles = await send<{ id: number }[]>(admin, "GET", "/api/v1/chatbot-profiles");
   const mailbox = hasMailbox
     ? await send<{ id: number }>(admin, "POST", "/api/v1/email-channels", {

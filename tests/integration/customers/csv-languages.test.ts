@@ -126,7 +126,19 @@ test.each(["pt-BR", "en"] as const)("an import takes an export in %s as it is", 
   expect(uploaded).toMatchObject({
     encoding: "utf-8",
     delimiter: DELIMITERS[locale],
-    mapping: ["name", "email", "phone", "cpf", "company", "status", "tags", "notes", null, null],
+    mapping: [
+      "name",
+      "email",
+      "phone",
+      "cpf",
+      "company",
+      "status",
+      "tags",
+      "notes",
+      null,
+      null,
+      "field:data_de_nascimento",
+    ],
   });
   for (const dryRun of [true, false]) {
     await runImport(admin, uploaded.id, { dryRun, duplicates: "skip" });

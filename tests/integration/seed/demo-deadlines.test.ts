@@ -125,6 +125,9 @@ test("it has no broken reference", () => {
   expect(db.pragma("foreign_key_check")).toEqual([]);
 });
 
+const NOBODYS = "conversation WHERE assignedAttenderId IS NULL AND status <> 'closed'";
+const BY_HAND = "audience NOT IN (SELECT audience FROM team_routing)";
+
 test("it gives out what two teams have, and leaves most of what nobody has to be taken", () => {
   const routings = db.prepare(
     "SELECT t.name, r.mode, r.tellsPlace FROM team_routing r JOIN team t ON t.id = r.audience ORDER BY 1",
@@ -133,10 +136,7 @@ test("it gives out what two teams have, and leaves most of what nobody has to be
     { name: "Entregas", mode: "least_loaded", tellsPlace: 1 },
     { name: "Vendas", mode: "round_robin", tellsPlace: 1 },
   ]);
-  const nobodys = "conversation WHERE assignedAttenderId IS NULL AND status <> 'closed'";
-  expect(count(`${nobodys} AND audience NOT IN (SELECT audience FROM team_routing)`)).toBeGreaterThan(
-    count(nobodys) / 2,
-  );
+  expect(count(`${NOBODYS} AND ${BY_HAND}`)).toBeGreaterThan(count(NOBODYS) / 2);
 });
 
 test("seeding again adds nothing", async () => {
@@ -153,9 +153,15 @@ test("the product takes the clocks over", async () => {
 });
 
 describe("at any hour", () => {
-  // A working afternoon, a Friday night, a Sunday before dawn and the first minutes of a year.
-  test.each(["2026-11-20T17:30:00Z", "2026-11-21T02:00:00Z", "2026-11-22T07:00:00Z", "2027-01-01T03:01:00Z"])(
-    "at %s few deadlines are missed and several are near",
+  // A working afternoon, a Friday night, a Sunday before dawn, a Sunday morning and the first minutes of a year.
+  test.each([
+    "2026-11-20T17:30:00Z",
+    "2026-11-21T02:00:00Z",
+    "2026-11-22T07:00:00Z",
+    "2026-11-29T12:13:00Z",
+    "2027-01-01T03:01:00Z",
+  ])(
+    "at %s few deadlines are missed, several are near, and most of what nobody has waits for a person",
     async (instant) => {
       const now = Date.parse(instant);
       const fresh = await seeded(path.join(database.dataDir, `${now}.db`), now, true);
@@ -164,6 +170,7 @@ describe("at any hour", () => {
       expect(rowsIn(fresh, `${due} < ${now}`)).toBeLessThan(5);
       expect(rowsIn(fresh, `${due} BETWEEN ${now} AND ${now + HOUR_MS}`)).toBeGreaterThan(5);
       expect(rowsIn(fresh, `${due} > ${now + HOUR_MS}`)).toBeGreaterThan(5);
+      expect(rowsIn(fresh, `${NOBODYS} AND ${BY_HAND}`)).toBeGreaterThan(rowsIn(fresh, NOBODYS) / 2);
     },
   );
 });

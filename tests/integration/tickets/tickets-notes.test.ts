@@ -1,5 +1,8 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import { saveKnowledge } from "@/lib/modules/assistant/knowledge/save-item";
+import { knowledgeInputSchema } from "@/lib/modules/assistant/knowledge/schema";
 import { analyseTicket } from "@/lib/modules/assistant/ticket-analysis/analyse-ticket";
 import { saveFeedback } from "@/lib/modules/assistant/ticket-analysis/save-feedback";
 import { isFileNeeded } from "@/lib/modules/files/remove-unneeded";
@@ -211,6 +214,24 @@ describe("the analysis", () => {
     const { answer } = await analyseTicket(ana, ticket.number, { question: "Como destravar a impressora?" });
     expect(answer).toMatchObject({ sources: [solved.id] });
     expect(answer?.text).toContain("Reinstalar o driver resolveu");
+  });
+
+  test("answers a question from a solved ticket or from the knowledge base, whichever says more of it", async () => {
+    const solved = await addTicket(ana, { subject: "Garantia do ventilador de teto", status: "resolved" });
+    await addTicketNote(ana, solved.number, note({ content: "A hélice do ventilador foi trocada e parou de vibrar" }));
+    const item = {
+      title: "Quanto tempo de garantia tem o ventilador?",
+      content: "A garantia do ventilador é de três anos.",
+      type: "faq",
+      category: "Produtos",
+    };
+    await saveKnowledge((await signedIn(DEMO_ACCOUNTS.admin)).ctx, knowledgeInputSchema.parse(item));
+    const ticket = await addTicket(ana, { subject: "Ventilador de teto" });
+    await indexNow();
+    const ask = async (question: string) => (await analyseTicket(ana, ticket.number, { question })).answer;
+    const known = await ask("Quanto tempo de garantia tem o ventilador?");
+    expect(known).toMatchObject({ sources: [], knowledge: [{ title: item.title }] });
+    expect(await ask("A hélice do ventilador vibra, foi trocada?")).toMatchObject({ sources: [solved.id] });
   });
 
   test("never finds another workspace's, nor invents an answer without a source", async () => {

@@ -17,6 +17,30 @@ export type TakenMessage = { id: string; body: z.infer<typeof messageSchema> };
 
 const id = z.string().min(1);
 const media = z.strictObject({ id, caption: z.string().max(1024).optional() });
+const titled = (max: number) => z.string().min(1).max(max);
+const offerBody = (max: number) => z.strictObject({ text: z.string().min(1).max(max) });
+const reply = z.strictObject({ id: titled(256), title: titled(20) });
+const row = z.strictObject({ id: titled(200), title: titled(24) });
+const interactive = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("button"),
+    body: offerBody(1_024),
+    action: z.strictObject({
+      buttons: z
+        .array(z.strictObject({ type: z.literal("reply"), reply }))
+        .min(1)
+        .max(3),
+    }),
+  }),
+  z.strictObject({
+    type: z.literal("list"),
+    body: offerBody(4_096),
+    action: z.strictObject({
+      button: titled(20),
+      sections: z.array(z.strictObject({ rows: z.array(row).min(1).max(10) })).length(1),
+    }),
+  }),
+]);
 const parameter = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("text"), parameter_name: z.string().optional(), text: z.string().min(1) }),
   z.strictObject({ type: z.literal("coupon_code"), coupon_code: z.string().min(1) }),
@@ -55,6 +79,7 @@ const messageSchema = z
       type: z.literal("text"),
       text: z.strictObject({ preview_url: z.boolean(), body: z.string().min(1).max(4096) }),
     }),
+    z.strictObject({ ...envelope, type: z.literal("interactive"), interactive }),
     z.strictObject({ ...envelope, type: z.literal("image"), image: media }),
     z.strictObject({ ...envelope, type: z.literal("video"), video: media }),
     z.strictObject({

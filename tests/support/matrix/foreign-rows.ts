@@ -7,9 +7,14 @@ import { addAnalyticsRows } from "./analytics-rows";
 import { addAssistantRows } from "./assistant-rows";
 import { addChannelRows } from "./channel-rows";
 import { foreignDirectory } from "./directory-rows";
+import { addFieldRow } from "./field-rows";
 import { addForeignFirstUpload, addForeignUpload } from "./foreign-upload";
+import { addMacroRow } from "./macro-rows";
+import { foreignMerge } from "./merge-rows";
 import type { RowIds } from "./own-rows";
+import { addRuleRow } from "./rule-rows";
 import { addSlaPolicy } from "./sla-rows";
+import { addTagRows } from "./tag-rows";
 
 async function addForeignHeld({ workspaceId, conversationId, attenderId }: OtherIds): Promise<string> {
   const clientMessageId = randomUUID();
@@ -45,6 +50,11 @@ export async function foreignRows(other: OtherIds): Promise<RowIds> {
     ...(await addChannelRows(other.workspaceId, OTHER_SECRET)),
     ...(await addAnalyticsRows(other.workspaceId, other.attenderId, OTHER_SECRET)),
     ...(await addAssistantRows(other.workspaceId, OTHER_SECRET)),
+    ...(await foreignMerge(other)),
+    field: await addFieldRow(other.workspaceId, OTHER_SECRET),
+    rule: await addRuleRow(other.workspaceId, OTHER_SECRET),
+    macro: await addMacroRow(other.workspaceId, OTHER_SECRET),
+    ...(await addTagRows(other.workspaceId, other.attenderId, OTHER_SECRET)),
     slaPolicy: await addSlaPolicy(other.workspaceId, OTHER_SECRET),
     session: String(other.sessionId),
     ticket: OTHER_TICKET_ID,

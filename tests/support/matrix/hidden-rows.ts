@@ -58,6 +58,22 @@ export async function addHiddenRows({ workspaceId, conversationId, attenderId, t
     confidence: 1,
     createdAt: now,
   });
+  const flow = await rows.insert("flow", {
+    workspaceId,
+    ...{ name: "Fluxo", position: 1, channels: "[]", steps: "[]", updatedAt: now, createdAt: now },
+  });
+  await add("flow_run", {
+    ...of,
+    ...{
+      flowId: flow,
+      number: 1,
+      stepId: text.slice(0, 24),
+      fields: JSON.stringify({ text }),
+      startedAt: now,
+      updatedAt: now,
+    },
+  });
+  await add("message_choice", { ...ofMessage, body: text, labels: JSON.stringify([text]) });
   await add("knowledge_suggestion", { ...of, title: text, content: text, category: "", tags: "[]", createdAt: now });
 }
 
@@ -65,6 +81,8 @@ export async function addHiddenRows({ workspaceId, conversationId, attenderId, t
 const WITHOUT_WORDS = [
   "analytics_dirty",
   "analytics_event",
+  "automation_run",
+  "automation_timer",
   "conversation_fact",
   "conversation_grant",
   "conversation_read",

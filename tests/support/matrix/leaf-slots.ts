@@ -1,6 +1,9 @@
 import type { RouteDeclaration } from "@/lib/platform/http/route";
 import { type JsonSchema, jsonSchemaOf } from "@/tests/support/fuzz/json-schema";
+import { FIELD_LEAVES, FIELD_NO_ROWS } from "./field-rows";
 import { ID_SLOTS, type Kind } from "./id-slots";
+import { MACRO_LEAVES } from "./macro-rows";
+import { RULE_LEAVES, RULE_NO_ROWS } from "./rule-rows";
 
 /** A value deep inside a declaration: `body.mentions[]`, `body.change.attenderId`. */
 export type Leaf = { place: string; schema: JsonSchema };
@@ -69,6 +72,12 @@ export const DEEP_SLOTS: Record<string, Exclude<Kind, "public">> = {
   "POST /api/v1/tickets/bulk body.undo[].teamId": "team",
   "POST /api/v1/tickets/bulk body.undo[].assigneeId": "attender",
   "PUT /api/v1/sla-policies/order body.ids[]": "slaPolicy",
+  ...RULE_LEAVES,
+  ...MACRO_LEAVES,
+  ...FIELD_LEAVES,
+  "PUT /api/v1/flows/order body.ids[]": "flow",
+  "POST /api/v1/flows body.steps[].teamId": "team",
+  "PUT /api/v1/flows/[id] body.steps[].teamId": "team",
   "POST /api/v1/analytics/exports body.query.attenderId": "attender",
   "POST /api/v1/analytics/exports body.query.team": "team",
   "POST /api/v1/conversations/[id]/template-messages body.headerUploadId": "upload",
@@ -80,6 +89,7 @@ export const DEEP_SLOTS: Record<string, Exclude<Kind, "public">> = {
 /** Ids that the sender makes, so that the same request twice is one: unique within a workspace, a conversation, a visitor. */
 export const CLIENT_MADE: readonly string[] = [
   "POST /api/v1/conversations body.clientId",
+  "POST /api/v1/conversations/[id]/macros body.clientMessageId",
   "POST /api/v1/conversations/[id]/notes body.clientId",
   "POST /api/v1/conversations/[id]/template-messages body.clientMessageId",
   "POST /api/v1/customers/[id]/conversations body.clientId",
@@ -94,6 +104,7 @@ export const POSITIONS: readonly string[] = [
   "GET /api/bff/Chat/GetChatMessages query.afterSeq",
   "GET /api/bff/Chat/GetChatMessages query.aroundSeq",
   "GET /api/v1/audit-events query.cursor",
+  "GET /api/v1/automation-rules/[id]/runs query.before",
   "GET /api/v1/conversations/[id]/entries query.cursor",
   "GET /api/v1/instructions query.cursor",
   "GET /api/v1/knowledge query.cursor",
@@ -134,6 +145,13 @@ const NO_ROWS: readonly string[] = [
   "POST /api/v1/whatsapp-channels body.accessToken",
   "PUT /api/v1/whatsapp-channels/[id] body.accessToken",
   "POST /api/webhooks/[provider] query.data.id",
+  // Steps have names within their flow, and what is only tried gives nothing to anybody.
+  "POST /api/v1/flows body.steps[].id",
+  "PUT /api/v1/flows/[id] body.steps[].id",
+  "POST /api/v1/flows/simulations body.steps[].id",
+  "POST /api/v1/flows/simulations body.steps[].teamId",
+  ...RULE_NO_ROWS,
+  ...FIELD_NO_ROWS,
   // Secrets of 256 bits that are themselves the permission, and ids within what such a secret opens.
   "POST /api/v1/email-changes/[token] params.token",
   "GET /api/v1/invites/[token] params.token",

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { saveCannedReply } from "@/lib/modules/canned-replies/save-canned-reply";
 import { holdOutgoing } from "@/lib/modules/conversations/held/hold-message";
 import { sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { assignConversation } from "@/lib/modules/conversations/state/assign-conversation";
@@ -18,8 +17,13 @@ import { addAnalyticsRows } from "./analytics-rows";
 import { addAssistantRows } from "./assistant-rows";
 import { addChannelRows } from "./channel-rows";
 import { addDirectory } from "./directory-rows";
+import { addFieldRow } from "./field-rows";
 import type { Kind } from "./id-slots";
+import { addMacroRow } from "./macro-rows";
+import { addMergeRows } from "./merge-rows";
+import { addRuleRow } from "./rule-rows";
 import { addSlaPolicy } from "./sla-rows";
+import { addTagRows } from "./tag-rows";
 
 /** The id of one row per kind of thing that an id can name. */
 export type RowIds = Record<Exclude<Kind, "public">, string>;
@@ -67,7 +71,10 @@ export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
   });
   const [message, reply, session] = await Promise.all([
     dbOf(ctx).message.findFirstOrThrow({ where: { conversationId } }),
-    saveCannedReply(ctx, { shortcut: `matriz-${conversationId}`, content: "Olá", isShared: true }),
+    // Past the most that people may keep: this is called for every field that names a row.
+    rawClient().cannedReply.create({
+      data: { workspaceId: ctx.workspaceId, shortcut: `matriz-${conversationId}`, content: "Olá" },
+    }),
     openSession({ workspaceId: ctx.workspaceId, attenderId: ctx.attender.id, userAgent: "", address: "" }),
   ]);
   return {
@@ -89,6 +96,11 @@ export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
     ...(await addChannelRows(ctx.workspaceId, "jatoba")),
     ...(await addAnalyticsRows(ctx.workspaceId, ctx.attender.id, "jatoba")),
     ...(await addAssistantRows(ctx.workspaceId, "jatoba")),
+    ...(await addMergeRows(ctx, conversationId)),
+    field: await addFieldRow(ctx.workspaceId, "Matriz"),
+    rule: await addRuleRow(ctx.workspaceId, "Matriz"),
+    macro: await addMacroRow(ctx.workspaceId, "Matriz"),
+    ...(await addTagRows(ctx.workspaceId, ctx.attender.id, "Matriz")),
     slaPolicy: await addSlaPolicy(ctx.workspaceId, "Matriz"),
     session: String(session.sessionId),
     ticket: ticket.id,

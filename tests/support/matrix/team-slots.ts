@@ -1,11 +1,33 @@
+import { FIELD_BODIES, FIELD_NO_ID, FIELD_SLOTS } from "./field-rows";
+import { MACRO_BODIES, MACRO_NO_ID, MACRO_SLOTS } from "./macro-rows";
+import { MERGE_SLOTS, type MergeKind } from "./merge-rows";
 import { ROUTING_BODIES, ROUTING_NO_ID, ROUTING_SLOTS } from "./routing-rows";
+import { RULE_BODIES, RULE_NO_ID, RULE_SLOTS } from "./rule-rows";
 import { SLA_BODIES, SLA_NO_ID, SLA_SLOTS } from "./sla-rows";
+import { TAG_BODIES, TAG_NO_ID, TAG_SLOTS } from "./tag-rows";
 
 /** What they name beside. */
-export type TeamKind = "calendar" | "slaPolicy" | "team" | "role" | "heldMessage" | "view" | "bulkRun";
+export type TeamKind =
+  | MergeKind
+  | "calendar"
+  | "slaPolicy"
+  | "rule"
+  | "team"
+  | "role"
+  | "heldMessage"
+  | "view"
+  | "bulkRun"
+  | "tag"
+  | "otherTag"
+  | "tagRun"
+  | "macro"
+  | "field";
 
 /** The fields that name a row in the routes of teams and roles, and in those by which people hear of a conversation. */
-export const TEAM_SLOTS: Record<string, TeamKind | "attender" | "conversation" | "ticket" | "public"> = {
+export const TEAM_SLOTS: Record<
+  string,
+  TeamKind | "attender" | "conversation" | "ticket" | "customer" | "company" | "public"
+> = {
   "PUT /api/v1/conversations/[id]/assignment params.id": "conversation",
   "PUT /api/v1/conversations/[id]/assignment body.attenderId": "attender",
   "POST /api/v1/conversations/[id]/notes params.id": "conversation",
@@ -63,6 +85,11 @@ export const TEAM_SLOTS: Record<string, TeamKind | "attender" | "conversation" |
   "DELETE /api/v1/tickets/[id]/access/[attenderId] params.id": "ticket",
   "DELETE /api/v1/tickets/[id]/access/[attenderId] params.attenderId": "attender",
   ...SLA_SLOTS,
+  ...MERGE_SLOTS,
+  ...RULE_SLOTS,
+  ...MACRO_SLOTS,
+  ...TAG_SLOTS,
+  ...FIELD_SLOTS,
   ...ROUTING_SLOTS,
 };
 
@@ -87,6 +114,10 @@ export const TEAM_NO_ID: readonly string[] = [
   "tab",
   "condition",
   ...SLA_NO_ID,
+  ...RULE_NO_ID,
+  ...MACRO_NO_ID,
+  ...TAG_NO_ID,
+  ...FIELD_NO_ID,
   ...ROUTING_NO_ID,
 ];
 
@@ -98,6 +129,10 @@ export const TEAM_BODIES: Record<string, object> = {
   "POST /api/v1/conversation-bulk-runs/[id]/start": { change: { kind: "close" } },
   "PUT /api/v1/conversations/[id]/team": { from: null },
   ...SLA_BODIES,
+  ...RULE_BODIES,
+  ...MACRO_BODIES,
+  ...TAG_BODIES,
+  ...FIELD_BODIES,
   ...ROUTING_BODIES,
   "POST /api/bff/Attender/Create": { firstName: "Matriz", surname: "Nova", email: "matriz@empresa.example" },
   "PUT /api/v1/roles/[id]": { name: "Matriz", permissions: [], version: 1 },

@@ -13,6 +13,7 @@ const message = (seq: number, said: Partial<VisitorMessage>): VisitorMessage => 
   isAnswer: false,
   senderName: "",
   replyTo: null,
+  choices: [],
   attachments: [],
   ...said,
 });

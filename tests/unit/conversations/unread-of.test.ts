@@ -31,6 +31,7 @@ const chat = (values: Partial<ChatDto>): ChatDto => ({
   replyWindowEndsAt: null,
   snoozedUntil: null,
   nextDueAt: null,
+  isMerged: false,
   ...values,
 });
 

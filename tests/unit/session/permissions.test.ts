@@ -22,6 +22,7 @@ const MATRIX: Record<Permission, { administrator: boolean; default: boolean; rea
   "customers.exchange": { administrator: true, default: false, reader: false },
   "customers.moderate": { administrator: true, default: false, reader: false },
   "canned-replies.share": { administrator: true, default: false, reader: false },
+  "macros.share": { administrator: true, default: false, reader: false },
   "views.share": { administrator: true, default: false, reader: false },
   "tickets.read": { administrator: true, default: true, reader: true },
   "tickets.write": { administrator: true, default: true, reader: false },
@@ -43,7 +44,13 @@ const MATRIX: Record<Permission, { administrator: boolean; default: boolean; rea
   "analytics.export": { administrator: true, default: false, reader: false },
   "surveys.manage": { administrator: true, default: false, reader: false },
   "routing.manage": { administrator: true, default: false, reader: false },
+  "tags.read": { administrator: true, default: true, reader: true },
+  "tags.manage": { administrator: true, default: false, reader: false },
+  "fields.read": { administrator: true, default: true, reader: true },
+  "fields.manage": { administrator: true, default: false, reader: false },
+  "fields.sensitive": { administrator: true, default: false, reader: false },
   "sla.manage": { administrator: true, default: false, reader: false },
+  "automation.manage": { administrator: true, default: false, reader: false },
 };
 const permissions = Object.keys(MATRIX) as Permission[];
 installPermissions(table);

@@ -11,7 +11,11 @@ export const PERMISSION_GROUPS = {
     "customers.write",
     "customers.moderate",
     "canned-replies.share",
+    "macros.share",
     "views.share",
+    "tags.manage",
+    "fields.manage",
+    "fields.sensitive",
     "assistant.manage",
   ],
   figures: ["analytics.team", "analytics.export", "tickets.export", "customers.exchange"],
@@ -19,6 +23,7 @@ export const PERMISSION_GROUPS = {
     "channels.manage",
     "surveys.manage",
     "sla.manage",
+    "automation.manage",
     "routing.manage",
     "teams.manage",
     "attenders.manage",
@@ -46,5 +51,6 @@ export const DEFAULT_PERMISSIONS: readonly GivablePermission[] = [
 export const NEEDED_PERMISSIONS: Partial<Readonly<Record<GivablePermission, GivablePermission>>> = {
   "customers.moderate": "customers.write",
   "canned-replies.share": "conversations.write",
+  "macros.share": "conversations.write",
   "analytics.export": "analytics.team",
 };

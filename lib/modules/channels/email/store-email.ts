@@ -1,3 +1,4 @@
+import { goesOnIn } from "@/lib/modules/conversations/merging/merged-into";
 import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
 import {
   type AppendInput,
@@ -90,7 +91,9 @@ export async function storeEmail(raw: RawEmail, email: Email): Promise<void> {
     if (!isNew && !isSilent) await queueTicketAnswer(unit, conversation.id, appended.seq);
     if (isNew) await announceNewConversation(unit, appended.conversationId);
     const customer = isNew ? undefined : await addressesOfCustomer(unit, conversation.id);
-    await announceMessage(unit, message, appended, { email: lineOfRow(row, customer) });
+    // Where it was merged into a conversation of another channel, that one shows no lines of mails.
+    const parts = conversation.channel === "email" ? { email: lineOfRow(row, customer) } : {};
+    await announceMessage(unit, message, appended, parts);
     announce?.();
     return "stored" as const;
   });
@@ -110,13 +113,15 @@ async function conversationFor(
   const ended = new Map<number, ConversationState>();
   const open = await candidates(unit, email);
   for (let id = open.shift(); id !== undefined; id = open.shift()) {
-    const conversation = await conversationState(unit, id);
+    // What was merged into another one goes on there.
+    const there = await goesOnIn(unit, id);
+    const conversation = there === undefined ? undefined : await conversationState(unit, there);
     if (!conversation) continue;
     // An absence notice opens nothing and begins nothing; and a ticket has days of its own for its customer's answer.
-    const staysHere = email.isAutoReply || (await hasTicket(unit, id));
+    const staysHere = email.isAutoReply || (await hasTicket(unit, conversation.id));
     if (staysHere || (await goesOn(unit, conversation, at))) return { conversation, isNew: false };
-    ended.set(id, conversation);
-    const next = await findContinuation(unit, id);
+    ended.set(conversation.id, conversation);
+    const next = await findContinuation(unit, conversation.id);
     if (next !== undefined && !ended.has(next)) open.unshift(next);
   }
   const customer = await findCustomerByEmail(unit, email.from);

@@ -62,6 +62,8 @@ export type WebChatServerEvents = {
   Message: (message: VisitorMessage) => void;
   ChatClosed: (event: { conversationId: number; closedBy: "Attender" | "User" | "system" }) => void;
   ChatReopened: (event: { conversationId: number }) => void;
+  /** What their conversation has behind a number is elsewhere again: a merge was undone. */
+  Withdrawn: (event: { conversationId: number; afterSeq: number }) => void;
   /** Where the visitor waits for somebody now; null: they don't any more. */
   QueuePlace: (event: { conversationId: number; queue: QueuePlace | null }) => void;
   /** An agent is writing (again within every 4 s), or stopped. */

@@ -1,5 +1,6 @@
 import { isoInstant } from "@/lib/kernel/instant";
 import { webChatById } from "@/lib/modules/channels/web-chat-config/store/web-chat";
+import { asVisitorsOwn, type VisitorPlace } from "@/lib/modules/conversations/merging/followers";
 import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
 import {
   type Appended,
@@ -13,7 +14,7 @@ import { goesOn, openForCustomer } from "@/lib/modules/conversations/state/conti
 import {
   beginConversation,
   type ConversationState,
-  latestOfVisitor,
+  placeOfVisitor,
 } from "@/lib/modules/conversations/state/conversation-state";
 import { addCustomer } from "@/lib/modules/customers/add-customer";
 import { ownVisitor } from "@/lib/modules/customers/addresses";
@@ -43,7 +44,7 @@ export async function sendVisitorMessage(
   return { conversationId, seq, sentAt: isoInstant(at) };
 }
 
-/** The same, with all that is known of the stored message. @throws {AppError} as sendVisitorMessage() */
+/** The same, with all that is known of the stored message, numbered as their window does. @throws {AppError} as sendVisitorMessage() */
 export async function addVisitorMessage(ctx: VisitorCtx, message: VisitorSend): Promise<Appended> {
   if (message.text.trim() === "") throw new AppError("MESSAGE_EMPTY");
   const input: AppendInput = {
@@ -56,7 +57,7 @@ export async function addVisitorMessage(ctx: VisitorCtx, message: VisitorSend): 
     at: Date.now(),
   };
   return commit(ctx, async (unit) => {
-    const { conversation: found, isNew } = await conversationFor(unit, ctx, input);
+    const { conversation: found, isNew, place } = await conversationFor(unit, ctx, input);
     const { conversation, announce } =
       found.status === "closed" && (await isRepeat(unit, found.id, input))
         ? { conversation: found, announce: undefined }
@@ -65,7 +66,7 @@ export async function addVisitorMessage(ctx: VisitorCtx, message: VisitorSend): 
     if (isNew) await announceNewConversation(unit, appended.conversationId);
     if (!appended.isDuplicate) await announceMessage(unit, input, appended);
     announce?.();
-    return appended;
+    return place ? { ...appended, ...asVisitorsOwn(place, appended.seq) } : appended;
   });
 }
 
@@ -73,12 +74,12 @@ async function conversationFor(
   unit: Unit,
   ctx: VisitorCtx,
   input: AppendInput,
-): Promise<{ conversation: ConversationState; isNew: boolean }> {
+): Promise<{ conversation: ConversationState; isNew: boolean; place?: VisitorPlace }> {
   const { visitorId } = ctx;
-  const latest = await latestOfVisitor(unit, visitorId);
+  const place = await placeOfVisitor(unit, visitorId);
   // A retry of what was stored just before the conversation closed must not open a new one.
-  if (latest && ((await goesOn(unit, latest, input.at)) || (await isRepeat(unit, latest.id, input))))
-    return { conversation: latest, isNew: false };
+  if (place && ((await goesOn(unit, place.conversation, input.at)) || (await wasSaid(unit, place, input))))
+    return { conversation: place.conversation, isNew: false, place };
   const visitor = await unit.first(visitorById, { id: visitorId });
   if (!visitor) throw notFound();
   const introduction = parseIntroduction(visitor.introduction);
@@ -98,6 +99,12 @@ async function conversationFor(
     await unit.run(setIntroduction, { id: visitorId, introduction: JSON.stringify(kept) });
   }
   return { conversation, isNew: true };
+}
+
+// Where it was said may be a part of another conversation by now.
+async function wasSaid(unit: Unit, { legs }: VisitorPlace, input: AppendInput): Promise<boolean> {
+  for (const { conversationId } of legs) if (await isRepeat(unit, conversationId, input)) return true;
+  return false;
 }
 
 // The name is only what the visitor wants to be called. A typed address or number becomes a remark, never the customer's:

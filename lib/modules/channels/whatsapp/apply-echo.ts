@@ -3,7 +3,7 @@ import type { Unit } from "@/lib/modules/events/unit";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { type Changed, editMessage, revokeMessage } from "./apply-change";
-import { appendWhatsApp, conversationFor } from "./apply-inbound";
+import { appendWhatsApp, conversationFor, isGuestIn } from "./apply-inbound";
 import { describeMessage } from "./describe-message";
 import { findPerson } from "./find-person";
 import type { WhatsAppChannelRow } from "./store/whatsapp-channel";
@@ -29,6 +29,7 @@ export async function applyEcho(unit: Unit, { channel, message, name }: Echo): P
     isNew,
     message,
     described: describeMessage(message),
+    isGuest: isGuestIn(conversation, person.id),
     sender: { kind: "team", name: storedText(DEFAULT_LOCALE, "whatsAppPhone", {}) },
   });
   return [];

@@ -1,10 +1,11 @@
+import { goesOnIn } from "@/lib/modules/conversations/merging/merged-into";
 import { announceMessage } from "@/lib/modules/conversations/messages/announce-message";
 import { type AppendInput, appendMessage } from "@/lib/modules/conversations/messages/append-message";
 import { findOutgoingMessage } from "@/lib/modules/conversations/messages/outgoing-message";
 import { extendReplyWindow, tellReplyWindow } from "@/lib/modules/conversations/messages/reply-window";
 import { SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
 import { announceNewConversation } from "@/lib/modules/conversations/state/announce-new-conversation";
-import { openForCustomer, reopensSince } from "@/lib/modules/conversations/state/continue-closed";
+import { goesOn, openForCustomer, reopensSince } from "@/lib/modules/conversations/state/continue-closed";
 import {
   beginConversation,
   type ConversationState,
@@ -23,7 +24,7 @@ import { toWhatsAppParts } from "./parts";
 import { REPLY_WINDOW_MS } from "./reply-window";
 import type { WhatsAppChannelRow } from "./store/whatsapp-channel";
 import { putWhatsAppMessage } from "./store/whatsapp-message";
-import { conversationWithNumber, openWithNumber, putThread } from "./store/whatsapp-thread";
+import { conversationWithNumber, mergedWithNumber, openWithNumber, putThread } from "./store/whatsapp-thread";
 import type { InboundMessage } from "./webhook-payload";
 
 type Inbound = { channel: WhatsAppChannelRow; message: InboundMessage; name: string | null };
@@ -39,11 +40,16 @@ export async function applyInbound(unit: Unit, { channel, message, name }: Inbou
   const { conversation: found, isNew } = await conversationFor(unit, channel, person.id);
   const { conversation, announce } = await openForCustomer(unit, found);
   if (person.isShown) await showCustomer(unit, person.id);
-  await appendWhatsApp(unit, { channel, conversation, isNew, message, described: describeMessage(message) });
+  const isGuest = isGuestIn(conversation, person.id);
+  await appendWhatsApp(unit, { channel, conversation, isNew, message, described: describeMessage(message), isGuest });
   announce();
   await openWindow(unit, channel, person.id, Math.min(message.sentAt || unit.now, unit.now) + REPLY_WINDOW_MS);
   await queueAutoReply(unit, channel, { conversationId: conversation.id, isNew, peer });
 }
+
+/** Whether a customer writes by WhatsApp where nobody answers them by it: what was theirs was merged into a conversation of another kind. */
+export const isGuestIn = ({ channel, customerId }: ConversationState, id: number): boolean =>
+  channel !== "whatsapp" || customerId !== id;
 
 // WhatsApp knows one window of a customer with a number: it is that of all their conversations that aren't closed.
 async function openWindow(unit: Unit, channel: WhatsAppChannelRow, customerId: number, endsAt: number): Promise<void> {
@@ -61,7 +67,9 @@ export async function conversationFor(
 ): Promise<{ conversation: ConversationState; isNew: boolean }> {
   const closedSince = await reopensSince(unit, unit.now);
   const known = await unit.first(conversationWithNumber, { customerId, channelId: channel.id, closedSince });
-  const conversation = known && (await conversationState(unit, known.id));
+  const conversation = known
+    ? await conversationState(unit, known.id)
+    : await mergedConversation(unit, channel, customerId);
   if (conversation) return { conversation, isNew: false };
   const fresh = await beginConversation(unit, {
     channel: "whatsapp",
@@ -72,6 +80,18 @@ export async function conversationFor(
     isOutbound,
   });
   return { conversation: fresh, isNew: true };
+}
+
+/** What a customer's conversation with a number was merged into, if that goes on. */
+async function mergedConversation(
+  unit: Unit,
+  channel: WhatsAppChannelRow,
+  customerId: number,
+): Promise<ConversationState | undefined> {
+  const merged = await unit.first(mergedWithNumber, { customerId, channelId: channel.id });
+  const there = merged && (await goesOnIn(unit, merged.id));
+  const conversation = there === undefined ? undefined : await conversationState(unit, there);
+  return conversation && (await goesOn(unit, conversation, unit.now)) ? conversation : undefined;
 }
 
 type Place = {
@@ -85,12 +105,23 @@ type Place = {
   sender?: AppendInput["sender"];
   /** It is no question of the customer's: nobody has to answer. */
   isSilent?: boolean;
+  /** Whoever wrote isn't who is answered there: the conversation stays with whom it is held. */
+  isGuest?: boolean;
 };
 
 /** Stores the message itself, with whom it is held, has its file fetched, and tells of it. */
 export async function appendWhatsApp(
   unit: Unit,
-  { channel, conversation, isNew, message, described, sender = { kind: "customer" }, isSilent = false }: Place,
+  {
+    channel,
+    conversation,
+    isNew,
+    message,
+    described,
+    sender = { kind: "customer" },
+    isSilent = false,
+    isGuest = false,
+  }: Place,
 ): Promise<void> {
   const { id: channelId } = channel;
   const { id: conversationId } = conversation;
@@ -121,10 +152,11 @@ export async function appendWhatsApp(
   };
   await unit.run(putWhatsAppMessage, { ...row, now: unit.now });
   const { waId, userId } = message.peer;
-  await unit.run(putThread, { conversationId, channelId, waId, userId });
+  if (!isGuest) await unit.run(putThread, { conversationId, channelId, waId, userId });
   if (described.media) await queueMediaFetch(unit, channelId, key, described.media);
   if (isNew) await announceNewConversation(unit, conversationId);
-  await announceMessage(unit, input, appended, { whatsapp: toWhatsAppParts(row, replyToId !== null) });
+  const parts = conversation.channel === "whatsapp" ? { whatsapp: toWhatsAppParts(row, replyToId !== null) } : {};
+  await announceMessage(unit, input, appended, parts);
 }
 
 /** The id of the message that one answers, if that is in this conversation. */

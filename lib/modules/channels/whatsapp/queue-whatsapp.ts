@@ -1,3 +1,4 @@
+import { choicesOfMessage } from "@/lib/modules/conversations/messages/choices-of";
 import { filesOfMessage, findOutgoingMessage } from "@/lib/modules/conversations/messages/outgoing-message";
 import { FILES_ONLY_TEXT } from "@/lib/modules/conversations/schema";
 import { dialledDigits } from "@/lib/modules/customers/address-keys";
@@ -12,6 +13,7 @@ import { hastenJob, queueNewJob } from "@/lib/platform/jobs/queue-job";
 import { NO_DETAILS } from "./describe-message";
 import { findProviderIdOf } from "./find-message";
 import { CAPTION_MAX, mediaKindOf, splitText } from "./graph/graph-body";
+import { offerContent } from "./graph/offer-body";
 import { toWhatsAppParts } from "./parts";
 import { mainWhatsAppChannel, type WhatsAppChannelRow, whatsAppChannelById } from "./store/whatsapp-channel";
 import { putWhatsAppMessage, whatsAppMessageOf } from "./store/whatsapp-message";
@@ -57,7 +59,7 @@ async function recipientOf(reader: Reader, conversationId: number, customerId: n
 /** Queues a stored message of a WhatsApp conversation; runs in the commit that stores it. */
 export async function queueWhatsApp(
   unit: Unit,
-  { conversationId, messageSeq }: Outgoing,
+  { conversationId, messageSeq, isAutomatic }: Outgoing,
   template?: OutgoingTemplate,
 ): Promise<OutgoingParts & { delivery: DeliveryDto }> {
   const key = { conversationId, messageSeq };
@@ -68,7 +70,13 @@ export async function queueWhatsApp(
     const refusal = !channel || !source ? "noChannel" : "waNoAddress";
     return { delivery: toDeliveryDto(await startDelivery(unit, key, "whatsapp", refusal)) };
   }
-  const kind = template ? await queueTemplate(unit, key, template) : await queueParts(unit, key, source.content);
+  const choices = isAutomatic ? await choicesOfMessage(unit, conversationId, messageSeq) : null;
+  const offer = choices && offerContent(choices.body, choices.labels);
+  const kind = template
+    ? await queueTemplate(unit, key, template)
+    : offer
+      ? await queueOffer(unit, key, offer)
+      : await queueParts(unit, key, source.content);
   const { replyToSeq } = source;
   const row = {
     ...key,
@@ -89,6 +97,12 @@ export async function queueWhatsApp(
     delivery: await queue(unit, key, channel.id),
     whatsapp: toWhatsAppParts(row, replyToSeq !== null),
   };
+}
+
+async function queueOffer(unit: Unit, key: MessageKey, content: object): Promise<WhatsAppKind> {
+  const payload = JSON.stringify(content);
+  await unit.run(putSend, { ...key, part: 0, attachmentId: null, caption: "", payload });
+  return "interactive";
 }
 
 async function queueTemplate(

@@ -6,7 +6,7 @@ import { tables } from "@/lib/platform/db/sql/tables";
 export const eraseDeleted = globalStatement(($: Parameters<{ before: number; limit: number }>) =>
   tables
     .deleteFrom("company")
-    .returning("id")
+    .returning(["workspaceId", "id"])
     .where("id", "in", (from) =>
       from
         .selectFrom("company as c")

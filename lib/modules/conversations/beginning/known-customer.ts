@@ -1,6 +1,7 @@
 import { isoInstant } from "@/lib/kernel/instant";
 import { latestReplyWindowEnd } from "@/lib/modules/conversations/messages/reply-window";
-import { lastVisitorOf, newestIdOfVisitor, stateById } from "@/lib/modules/conversations/store/conversation-state";
+import { newestOfVisitor } from "@/lib/modules/conversations/queries";
+import { lastVisitorOf } from "@/lib/modules/conversations/store/conversation-state";
 import { latestOf } from "@/lib/modules/conversations/store/customer-conversations";
 import { customerOf } from "@/lib/modules/customers/queries";
 import { reads } from "@/lib/platform/db/reads";
@@ -35,7 +36,6 @@ export async function knownCustomer({ workspaceId, sight }: Ctx, customerId: num
 
 async function isWebChatFree(reader: Reader, customerId: number): Promise<boolean> {
   const visitor = await reader.first(lastVisitorOf, { customerId });
-  const newest = visitor && (await reader.first(newestIdOfVisitor, { visitorId: visitor.id }));
-  const latest = newest && (await reader.first(stateById, newest));
+  const latest = visitor && (await newestOfVisitor(reader, visitor.id))?.conversation;
   return visitor !== undefined && (latest === undefined || latest.status === "closed");
 }

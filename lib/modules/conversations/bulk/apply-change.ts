@@ -70,6 +70,17 @@ export async function applyAll(
   return outcomes;
 }
 
+/**
+ * Changes one conversation as applyAll() does. The caller has made sure that the attender saw it as the commit began: what was changed
+ * before in the same commit may have taken it out of their sight.
+ * @throws {AppError} as applyAll()
+ */
+export async function applyOne(ctx: Ctx, unit: Unit, id: number, change: BulkChange): Promise<Outcome> {
+  const apply = await kindOf(change).begin(ctx, unit, change as never);
+  const row = await findRowToChange(unit, id);
+  return row ? { id, ...(await apply(row)) } : { id, outcome: "not_found" };
+}
+
 /** Gives conversations back what a change replaced, those alone that are still as it left them. */
 export async function restoreAll(ctx: Ctx, unit: Unit, undo: readonly UndoItem[]): Promise<Outcome[]> {
   const ids = undo.map(({ id }) => id);

@@ -16,7 +16,7 @@ export const closeMany: BulkKind<"close"> = {
     };
   },
   restore: restoring(async (ctx, unit, row, { closedAt }) => {
-    if (row.closedAt !== Date.parse(closedAt)) return false;
+    if (row.closedAt !== Date.parse(closedAt) || row.mergedIntoId !== null) return false;
     await undoCloseOf(ctx, unit, row);
     return true;
   }),
@@ -26,7 +26,7 @@ export const closeMany: BulkKind<"close"> = {
 export const reopenMany: BulkKind<"reopen"> = {
   async begin(ctx, unit) {
     return async (row) => {
-      if (row.status !== "closed") return UNCHANGED;
+      if (row.status !== "closed" || row.mergedIntoId !== null) return UNCHANGED;
       await reopenRow(ctx, unit, row);
       return changed({ kind: "reopen", id: row.id, reopenedAt: isoInstant(unit.now) });
     };

@@ -35,7 +35,7 @@ export async function holdOutgoing(
 ): Promise<SendMessageAck | HeldMessageAck> {
   const { chatId, after, clientMessageId } = message;
   const input = { ...(await inputOf(ctx, message)), clientMessageId };
-  const result = await commit(ctx, (unit) => hold(unit, chatId, input, holding, after));
+  const result = await commit(ctx, (unit) => holdIn(unit, chatId, input, holding, after));
   // It went before its acknowledgement arrived.
   if (result === undefined) return sendMessage(ctx, message);
   if (typeof result === "string" || isAppError(result)) throw await refused(input, result);
@@ -46,7 +46,7 @@ export async function holdOutgoing(
  * Keeps an attender's message until it is due, in a commit. Its files are its own from now on.
  * @returns undefined when it is a message already
  */
-async function hold(
+export async function holdIn(
   unit: Unit,
   chatId: number,
   input: AppendInput & { clientMessageId: string },

@@ -74,9 +74,14 @@ export async function announceMessage(
   });
 }
 
-/** Tells the visitor of a web chat of a message in their conversation. */
+/** Tells the visitor of a web chat of a message in their conversation, or in the one that theirs was merged into. */
 export function tellVisitor(unit: Unit, input: AppendInput, message: Appended): void {
-  if (message.visitorId === null) return;
-  const room = visitorRoom(unit.workspaceId, message.visitorId);
-  unit.afterwards(() => publish(room, "Message", toVisitorMessage(input, message)));
+  const { visitorId, conversationId, followers } = message;
+  const isFollower = followers.some((follower) => follower.visitorId === visitorId);
+  const own = visitorId === null || isFollower ? [] : [{ visitorId, conversationId, offset: 0 }];
+  for (const to of [...own, ...followers]) {
+    const seen = { ...message, conversationId: to.conversationId, seq: message.seq + to.offset };
+    const room = visitorRoom(unit.workspaceId, to.visitorId);
+    unit.afterwards(() => publish(room, "Message", toVisitorMessage(input, seen)));
+  }
 }

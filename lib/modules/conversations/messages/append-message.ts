@@ -1,4 +1,5 @@
 import { toAttachmentDto, toReplyDto } from "@/lib/modules/conversations/dto";
+import { type Follower, followersOf } from "@/lib/modules/conversations/merging/followers";
 import type { AttachmentDto, MessageDto } from "@/lib/modules/conversations/schema";
 import { sayWoken } from "@/lib/modules/conversations/snooze/say-woken";
 import { type ConversationState, keepState } from "@/lib/modules/conversations/state/conversation-state";
@@ -6,6 +7,7 @@ import { recordChange } from "@/lib/modules/conversations/state/record-change";
 import { attachmentsOf, insertAttachment } from "@/lib/modules/conversations/store/attachment";
 import { endOutbound, endSnooze, setAssignee, setStatus } from "@/lib/modules/conversations/store/conversation-state";
 import { messageByClientId, quotedById } from "@/lib/modules/conversations/store/message";
+import { insertChoices } from "@/lib/modules/conversations/store/message-choice";
 import { touchLastContact } from "@/lib/modules/customers/contact";
 import type { EmailOptions } from "@/lib/modules/delivery/recipients/schema";
 import type { Unit } from "@/lib/modules/events/unit";
@@ -47,6 +49,8 @@ export type AppendInput = {
   isSilent?: boolean;
   /** To whom it goes by e-mail, and what it forwards, where its writer said so. */
   email?: EmailOptions | undefined;
+  /** What it offers to choose from, and its text without that list; shown as buttons where the channel has them. */
+  choices?: { body: string; labels: readonly string[] } | undefined;
   /** Epoch milliseconds. */
   at: number;
 };
@@ -63,6 +67,8 @@ export type Appended = {
   isDuplicate: boolean;
   conversationId: number;
   visitorId: number | null;
+  /** Visitors whose own conversation was merged into this one, and who read on in it. */
+  followers: readonly Follower[];
   status: ConversationState["status"];
   statusChanged: boolean;
   /** Since when the customer waits for a person now; epoch milliseconds. */
@@ -99,6 +105,7 @@ export async function appendMessage(
   const answer = {
     conversationId,
     visitorId: conversation.visitorId,
+    followers: conversation.takesIn ? await followersOf(unit, conversation) : [],
     subject: conversation.subject,
     customerName: conversation.customerName,
     assigneeId: conversation.assignedAttenderId,
@@ -135,6 +142,10 @@ export async function appendMessage(
   for (const [position, file] of files.entries())
     await unit.run(insertAttachment, { ...file, conversationId, messageSeq: seq, position, at });
   await countFiles(unit, files, 1);
+  if (input.choices) {
+    const { body, labels } = input.choices;
+    await unit.run(insertChoices, { conversationId, messageSeq: seq, body, labels: JSON.stringify(labels) });
+  }
   const changed = await changeConversation(unit, conversation, input);
   return {
     ...answer,

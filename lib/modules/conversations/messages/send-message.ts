@@ -4,6 +4,7 @@ import { type AfterSending, settleAfter } from "@/lib/modules/conversations/held
 import { FILES_ONLY_TEXT, FORWARD_ONLY_TEXT, type OutgoingAttachment } from "@/lib/modules/conversations/schema";
 import type { EmailOptions } from "@/lib/modules/delivery/recipients/schema";
 import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { asking } from "@/lib/platform/db/unit-of-work/ahead";
 import { AppError, isAppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -41,19 +42,24 @@ export async function sendMessage(ctx: Sender, message: OutgoingMessage): Promis
   const { chatId, clientMessageId, after } = message;
   const input = await inputOf(ctx, message);
   const asked = asking(appendAhead, { conversationId: chatId, clientMessageId });
-  const result = await commit(
-    ctx,
-    async (unit) => {
-      const sent = await storeOutgoing(unit, chatId, input);
-      if (after && typeof sent !== "string" && !isAppError(sent) && !sent.appended.isDuplicate)
-        await settleAfter(unit, ctx.attender, chatId, after);
-      return sent;
-    },
-    asked,
-  );
+  const result = await commit(ctx, (unit) => storeSent(unit, ctx.attender, chatId, input, after), asked);
   if (typeof result === "string" || isAppError(result)) throw await refused(input, result);
   const { appended, parts } = result;
   return { ...toAck(appended), ...(parts?.delivery && { delivery: parts.delivery }) };
+}
+
+/** Stores a message in a commit, and does what is to be done after it. @returns why it isn't taken, where it isn't */
+export async function storeSent(
+  unit: Unit,
+  attender: Sender["attender"],
+  chatId: number,
+  input: AppendInput,
+  after: AfterSending | undefined,
+): ReturnType<typeof storeOutgoing> {
+  const sent = await storeOutgoing(unit, chatId, input);
+  if (after && typeof sent !== "string" && !isAppError(sent) && !sent.appended.isDuplicate)
+    await settleAfter(unit, attender, chatId, after);
+  return sent;
 }
 
 /** What is stored of a message; its files are stored already. @throws {AppError} MESSAGE_EMPTY and the file errors */

@@ -31,9 +31,12 @@ async function changeSnooze(ctx: Ctx, chatId: number, until: number | null): Pro
   });
 }
 
-/** The same of an open conversation whose row was read in this commit. @param until null: it comes back now */
+/**
+ * The same of an open conversation whose row was read in this commit. @param by null: the product itself does
+ * @param until null: it comes back now
+ */
 export async function snoozeRow(
-  ctx: { attender: { id: number; fullName: string } },
+  by: { attender: { id: number; fullName: string } } | null,
   unit: Unit,
   row: RowToChange,
   until: number | null,
@@ -47,10 +50,14 @@ export async function snoozeRow(
   await addEntry(unit, {
     chatId,
     kind: until === null ? "woken" : "snoozed",
-    authorId: ctx.attender.id,
+    authorId: by?.attender.id ?? null,
     content: until === null || until === SNOOZED_WITHOUT_TIME ? "" : isoInstant(until),
   });
-  const changedBy = ctx.attender.fullName;
-  const patch = { id: chatId, snoozedUntil: isoInstantOrNull(until), updatedAt: isoInstant(unit.now), changedBy };
+  const patch = {
+    id: chatId,
+    snoozedUntil: isoInstantOrNull(until),
+    updatedAt: isoInstant(unit.now),
+    ...(by && { changedBy: by.attender.fullName }),
+  };
   unit.afterwards(() => announceChange(unit.workspaceId, patch));
 }

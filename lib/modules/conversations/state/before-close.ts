@@ -22,8 +22,8 @@ export function readBeforeClose({ beforeClose, closedAt }: RowToChange): BeforeC
   return before.closedAt.getTime() === closedAt ? before : null;
 }
 
-/** The columns that an attender's close changes, with what they were. @param now epoch milliseconds */
-export function closingOf(row: RowToChange, now: number) {
+/** The columns that a close changes, with what they were. @param now epoch milliseconds */
+export function closingOf(row: RowToChange, now: number, closedBy: "attender" | "system" = "attender") {
   const before: BeforeClose = {
     status: row.status,
     awaitingReplySince: row.awaitingReplySince === null ? null : new Date(row.awaitingReplySince),
@@ -35,7 +35,7 @@ export function closingOf(row: RowToChange, now: number) {
   return {
     status: "closed" as const,
     closedAt: now,
-    closedBy: "attender" as const,
+    closedBy,
     awaitingReplySince: null,
     snoozedUntil: null,
     lastActivityAt: now,

@@ -1,21 +1,22 @@
 import { addEntry } from "@/lib/modules/conversations/add-entry";
 import { announceChange } from "@/lib/modules/conversations/list-changes";
+import { tellVisitors } from "@/lib/modules/conversations/merging/tell-visitors";
 import { chatOf } from "@/lib/modules/conversations/queries";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { latestClose } from "@/lib/modules/conversations/store/closing";
 import type { Unit } from "@/lib/modules/events/unit";
 import { publish } from "@/lib/platform/realtime/publisher";
-import { conversationRoom, visitorRoom } from "@/lib/platform/realtime/rooms";
+import { conversationRoom } from "@/lib/platform/realtime/rooms";
 import { closingOf } from "./before-close";
 import { sayClosed } from "./closing";
 import { changeRow, type RowToChange } from "./row-to-change";
 
-/** Who closes. */
-type Closer = { attender: { id: number; fullName: string } };
+/** Who closes; null: the product itself. */
+type Closer = { attender: { id: number; fullName: string } } | null;
 
 /** Closes an open conversation whose row was read in this commit. */
 export async function closeRow(ctx: Closer, unit: Unit, row: RowToChange): Promise<ChatDto> {
-  await changeRow(unit, row, closingOf(row, unit.now));
+  await changeRow(unit, row, closingOf(row, unit.now, ctx ? "attender" : "system"));
   const chat = await settleClose(ctx, unit, row);
   await sayClosed(unit, row.id);
   return chat;
@@ -29,26 +30,27 @@ export async function closeAgain(ctx: Closer, unit: Unit, row: RowToChange): Pro
   return settleClose(ctx, unit, row);
 }
 
-async function settleClose(ctx: Closer, unit: Unit, { id: chatId, visitorId }: RowToChange): Promise<ChatDto> {
+async function settleClose(ctx: Closer, unit: Unit, { id: chatId }: RowToChange): Promise<ChatDto> {
   await unit.audit("conversation.closed", { subject: ["conversation", chatId] });
-  await addEntry(unit, { chatId, kind: "closed", authorId: ctx.attender.id });
-  const chat = await chatOf(unit, chatId, ctx.attender.id);
-  tellClosed(ctx, unit, chat, visitorId);
+  await addEntry(unit, { chatId, kind: "closed", authorId: ctx?.attender.id ?? null });
+  const chat = await chatOf(unit, chatId, ctx?.attender.id ?? 0);
+  await tellClosed(ctx, unit, chat);
   return chat;
 }
 
-/** Tells colleagues, lists and the visitor that an attender closed a conversation. */
-export function tellClosed(ctx: Closer, unit: Unit, chat: ChatDto, visitorId: number | null): void {
+/** Tells colleagues, lists and the visitor that a conversation was closed. */
+export async function tellClosed(ctx: Closer, unit: Unit, chat: ChatDto): Promise<void> {
   const { workspaceId } = unit;
+  const closedBy = ctx ? "Attender" : "system";
   unit.tell(conversationRoom(workspaceId, chat.id), "ChatClosed", {
     chatId: chat.id,
-    closedBy: "Attender",
+    closedBy,
     reason: null,
   });
   unit.afterwards(() =>
     announceChange(workspaceId, {
       id: chat.id,
-      changedBy: ctx.attender.fullName,
+      ...(ctx && { changedBy: ctx.attender.fullName }),
       status: "closed",
       statusCode: chat.statusCode,
       awaitingReplySince: null,
@@ -58,7 +60,7 @@ export function tellClosed(ctx: Closer, unit: Unit, chat: ChatDto, visitorId: nu
       updatedAt: chat.updatedAt,
     }),
   );
-  if (visitorId === null) return;
-  const told = { conversationId: chat.id, closedBy: "Attender" };
-  unit.afterwards(() => publish(visitorRoom(workspaceId, visitorId), "ChatClosed", told));
+  await tellVisitors(unit, chat.id, (room, conversationId) => {
+    publish(room, "ChatClosed", { conversationId, closedBy });
+  });
 }

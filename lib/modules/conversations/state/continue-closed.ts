@@ -25,8 +25,14 @@ export async function reopensSince(tx: Reader, at: number): Promise<number> {
 }
 
 /** Whether a customer's message at `at` goes on in a conversation: in an open one, or soon after the close of one. */
-export async function goesOn(tx: Reader, { id, status }: Pick<ConversationState, "id" | "status">, at: number) {
+export async function goesOn(
+  tx: Reader,
+  { id, status, mergedIntoId }: Pick<ConversationState, "id" | "status" | "mergedIntoId">,
+  at: number,
+) {
   if (status !== "closed") return true;
+  // What its customer writes goes elsewhere.
+  if (mergedIntoId !== null) return false;
   const closedAt = (await tx.first(closedAtOf, { id }))?.closedAt ?? null;
   return closedAt !== null && closedAt > (await reopensSince(tx, at));
 }

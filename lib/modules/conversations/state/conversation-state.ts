@@ -15,6 +15,7 @@ import type { Unit } from "@/lib/modules/events/unit";
 import { findTeam } from "@/lib/modules/teams/queries";
 import type { AheadReader } from "@/lib/platform/db/unit-of-work/ahead";
 import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
+import { type VisitorPlace, visitorPlaceOf } from "../merging/followers";
 import { recordBeginning } from "./record-change";
 
 export type { ConversationState };
@@ -83,10 +84,16 @@ export async function readStatesAhead(
   }
 }
 
-/** The visitor's latest conversation, open or closed. */
+/** The visitor's latest conversation, open or closed, or what it was merged into if they go on there. */
 export async function latestOfVisitor(tx: Tx, visitorId: number): Promise<ConversationState | undefined> {
+  return (await placeOfVisitor(tx, visitorId))?.conversation;
+}
+
+/** The same, with what their window shows of it. */
+export async function placeOfVisitor(tx: Tx, visitorId: number): Promise<VisitorPlace | undefined> {
   const newest = await tx.first(newestIdOfVisitor, { visitorId });
-  return newest && conversationState(tx, newest.id);
+  const own = newest && (await conversationState(tx, newest.id));
+  return own && visitorPlaceOf(tx, own, (id) => conversationState(tx, id));
 }
 
 /** Leaves a conversation changed for what follows in this commit; what its newest message changes is written at the end. */
@@ -181,4 +188,6 @@ export const UNWRITTEN = {
   snoozedUntil: null,
   tags: "[]",
   slaPolicyId: null,
+  mergedIntoId: null,
+  takesIn: false,
 } as const;

@@ -13,6 +13,7 @@ import { queueOutgoing } from "@/lib/modules/delivery/queue-outgoing";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { giveFirstUploads } from "@/lib/modules/files/uploads";
+import { settleTags } from "@/lib/modules/tags/settle-tags";
 import { teamOfBeginner } from "@/lib/modules/teams/team-of-beginner";
 import { reads } from "@/lib/platform/db/reads";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
@@ -40,7 +41,7 @@ export type Opening = {
  * section 4.2). In a web chat it goes to the browser that the customer used last, unless a conversation is going on there.
  * @throws {AppError} NOT_FOUND for a customer, company or attender that the workspace doesn't have, ATTENDER_INACTIVE,
  * IDENTITY_IN_USE for somebody new who is a customer already, FORBIDDEN for who may not add customers, REPLY_WINDOW_CLOSED,
- * UPLOAD_GONE for a file that doesn't wait for a conversation of theirs
+ * TAG_NOT_REGISTERED, UPLOAD_GONE for a file that doesn't wait for a conversation of theirs
  */
 export async function createConversation(
   ctx: Ctx,
@@ -70,7 +71,8 @@ export async function createConversation(
     const teamId = teamOfBeginner(ctx);
     const subject = input.subject ?? subjectWith(ctx, name);
     const visitorId = channel === "webchat" ? await freeVisitorOf(unit, customerId) : null;
-    const row = { ...input, subject, customerId, teamId, status, at, visitorId: visitorId ?? 0 };
+    const tags = await settleTags(unit, input.tags);
+    const row = { ...input, subject, customerId, teamId, status, at, tags, visitorId: visitorId ?? 0 };
     const { id, isNew } = await addConversation(unit, row);
     if (!isNew) return { id, isNew };
     const conversation = {
@@ -84,7 +86,7 @@ export async function createConversation(
       status,
       isOutbound: true,
       audience: teamId ?? 0,
-      tags: JSON.stringify(input.tags),
+      tags: JSON.stringify(tags),
     };
     // Thrown: the conversation mustn't be there without its message.
     if (input.message !== undefined && (await refusesWords(unit, channel, id, at)))

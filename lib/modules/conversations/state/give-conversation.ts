@@ -6,6 +6,8 @@ import type { Unit } from "@/lib/modules/events/unit";
 import type { Ctx } from "@/lib/platform/session/context";
 import { changeRow, type RowToChange } from "./row-to-change";
 
+/** Who does something; null: the product itself. */
+type Doer = Pick<Ctx, "attender"> | null;
 type OpenStatus = Exclude<RowToChange["status"], "closed">;
 
 /**
@@ -28,6 +30,12 @@ export async function giveAsAttender(ctx: Ctx, unit: Unit, row: RowToChange, to:
   return settleAssignment(ctx, unit, row.id, to);
 }
 
+/** The same as what the product itself does. */
+export async function giveAsProduct(unit: Unit, row: RowToChange, to: number | null): Promise<void> {
+  await giveConversation(unit, row, to, null);
+  await settleAssignment(null, unit, row.id, to);
+}
+
 /** Gives an open conversation back to who had it before, or to nobody, as what it was then. Whoever gets it is not notified. */
 export async function giveBack(
   ctx: Ctx,
@@ -40,11 +48,23 @@ export async function giveBack(
   await settleAssignment(ctx, unit, row.id, attenderId);
 }
 
-// The audit line, and what tells the lists.
-async function settleAssignment(ctx: Ctx, unit: Unit, chatId: number, attenderId: number | null): Promise<ChatDto> {
-  await unit.audit("conversation.assigned", { subject: ["conversation", chatId], details: { attenderId } });
-  const chat = await chatOf(unit, chatId, ctx.attender.id);
+/** Gives an open conversation to the assistant: nobody of the team has it from now on, and its timeline says who did that. */
+export async function giveToAssistant(ctx: Ctx, unit: Unit, row: RowToChange): Promise<ChatDto> {
+  const { id, assignedAttenderId: from } = row;
+  if (from !== null) await changeRow(unit, row, { assignedAttenderId: null, status: "pending" });
+  const entry = await addEntry(unit, { chatId: id, kind: "handed_back", authorId: ctx.attender.id });
+  if (from !== null) await unit.happened("conversation.assigned", id, { from, to: null, entryId: entry.id });
+  await unit.audit("conversation.handed_back", { subject: ["conversation", id] });
+  const chat = await chatOf(unit, id, ctx.attender.id);
   tellAssignment(ctx, unit, chat);
+  return chat;
+}
+
+// The audit line, and what tells the lists.
+async function settleAssignment(by: Doer, unit: Unit, chatId: number, attenderId: number | null): Promise<ChatDto> {
+  await unit.audit("conversation.assigned", { subject: ["conversation", chatId], details: { attenderId } });
+  const chat = await chatOf(unit, chatId, by?.attender.id ?? 0);
+  tellAssignment(by, unit, chat);
   return chat;
 }
 
@@ -67,9 +87,16 @@ export async function sayAssigned(
 }
 
 /** Tells the lists who has a conversation now. */
-function tellAssignment(ctx: Ctx, unit: Unit, chat: ChatDto): void {
+function tellAssignment(by: Doer, unit: Unit, chat: ChatDto): void {
   const { id, assignedAttender, status, statusCode, awaitingReplySince, updatedAt } = chat;
-  const changedBy = ctx.attender.fullName;
-  const patch = { id, changedBy, assignedAttender, status, statusCode, awaitingReplySince, updatedAt };
+  const patch = {
+    id,
+    ...(by && { changedBy: by.attender.fullName }),
+    assignedAttender,
+    status,
+    statusCode,
+    awaitingReplySince,
+    updatedAt,
+  };
   unit.afterwards(() => announceChange(unit.workspaceId, patch));
 }

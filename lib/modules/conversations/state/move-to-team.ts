@@ -38,11 +38,11 @@ export function moveToTeam(
 }
 
 /**
- * Moves a conversation whose row was read in this commit.
+ * Moves a conversation whose row was read in this commit. @param by null: the product itself moves it
  * @returns it as it is then, and whether its assignee lost it by that
  */
 export async function moveRow(
-  ctx: Ctx,
+  by: Pick<Ctx, "attender"> | null,
   unit: Unit,
   row: RowToChange,
   team: TeamName | null,
@@ -55,15 +55,21 @@ export async function moveRow(
   // Its figures are the new team's, and are filed under it.
   await unit.react("conversation.recorded", chatId, {});
   await unit.react("conversation.placed", chatId, {});
-  await addEntry(unit, { chatId, kind: "moved", authorId: ctx.attender.id, content: team?.name ?? "" });
+  await unit.react("conversation.changed", chatId, { what: ["moved"] });
+  await addEntry(unit, { chatId, kind: "moved", authorId: by?.attender.id ?? null, content: team?.name ?? "" });
   const isReleased = await leavesAssignee(unit, moved);
   if (isReleased) await giveConversation(unit, moved, null, null);
   await unit.audit("conversation.moved", { subject: ["conversation", chatId], details: { teamId } });
-  const chat = await chatOf(unit, chatId, ctx.attender.id);
+  const chat = await chatOf(unit, chatId, by?.attender.id ?? 0);
   const { assignedAttender, status, statusCode, awaitingReplySince, updatedAt } = chat;
   const state = { assignedAttender, status, statusCode, awaitingReplySince, updatedAt };
   unit.afterwards(() =>
-    announceChange(unit.workspaceId, { id: chatId, changedBy: ctx.attender.fullName, team: chat.team, ...state }),
+    announceChange(unit.workspaceId, {
+      id: chatId,
+      ...(by && { changedBy: by.attender.fullName }),
+      team: chat.team,
+      ...state,
+    }),
   );
   return { chat, isReleased };
 }

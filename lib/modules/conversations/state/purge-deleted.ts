@@ -1,4 +1,5 @@
 import { filesOf } from "@/lib/modules/conversations/held/held-dto";
+import { letGoOfWinner } from "@/lib/modules/conversations/merging/store/conversation-merge";
 import { attachedFilesOf } from "@/lib/modules/conversations/store/attachment";
 import {
   deletedBefore,
@@ -9,6 +10,7 @@ import {
 } from "@/lib/modules/conversations/store/conversation-purge";
 import { deleteHeldMessage, heldOf } from "@/lib/modules/conversations/store/held-message";
 import { commit } from "@/lib/modules/events/commit";
+import { eraseValuesOf } from "@/lib/modules/fields/erase-values";
 import { countFiles } from "@/lib/modules/files/storage-quota";
 import { globalReads } from "@/lib/platform/db/reads";
 import { queueFileRemoval } from "@/lib/platform/storage/removal";
@@ -43,6 +45,7 @@ function letGo(workspaceId: number, id: number): Promise<void> {
       await countFiles(unit, files, -1);
       for (const { storageKey } of files) await queueFileRemoval(unit, storageKey);
     }
+    await unit.run(letGoOfWinner, { winnerId: id });
     await unit.react("conversation.erased", id, {});
   });
 }
@@ -53,6 +56,7 @@ function eraseStep(workspaceId: number, id: number): Promise<boolean> {
     if (!(await unit.first(deletedById, { id }))) return true;
     await countFiles(unit, await unit.all(eraseAttachments, { id }), -1);
     if ((await unit.run(eraseMessages, { id, limit: MESSAGES_AT_ONCE })) === MESSAGES_AT_ONCE) return false;
+    await eraseValuesOf(unit, "conversation", [id]);
     await unit.run(eraseConversation, { id });
     return true;
   });

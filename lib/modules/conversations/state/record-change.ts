@@ -23,6 +23,7 @@ export async function recordBeginning(
   if (begun.status === "closed") unit.send(insertFact, { ...fact, kind: "closed", at: closedAt ?? at, closedBy });
   await unit.react("conversation.recorded", conversationId, {});
   await unit.react("conversation.placed", conversationId, {});
+  await unit.react("conversation.changed", conversationId, { what: ["created"] });
 }
 
 /**
@@ -52,6 +53,12 @@ export async function recordChange(
     unit.send(insertFact, { ...fact, ...closing, attenderId });
   }
   await unit.react("conversation.recorded", conversationId, {});
+  const ended = wasClosed ? "reopened" : "closed";
+  const what = [
+    ...(isAssigned ? ["assigned" as const] : []),
+    ...(wasClosed === isClosed ? [] : [ended as typeof ended]),
+  ];
+  await unit.react("conversation.changed", conversationId, { what });
 }
 
 /** Takes a deleted conversation out of the counters, or one that was restored into them. */

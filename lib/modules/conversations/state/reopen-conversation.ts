@@ -8,15 +8,16 @@ import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { publish } from "@/lib/platform/realtime/publisher";
-import { visitorRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
+import { standAlone } from "../merging/merged-into";
+import { tellVisitors } from "../merging/tell-visitors";
 import { type BeforeClose, readBeforeClose } from "./before-close";
 import { changeRow, type RowToChange, readRowToChange } from "./row-to-change";
 
 /**
  * Opens a closed conversation again: active when somebody has it, else pending (specification 2, section 4.2), at the top of
  * the list. Whoever waited before the close waits again, and since then.
- * @throws {AppError} NOT_FOUND, CHAT_NOT_CLOSED
+ * @throws {AppError} NOT_FOUND, CHAT_NOT_CLOSED, CHAT_MERGED
  */
 export function reopenConversation(ctx: Ctx, chatId: number): Promise<ChatDto> {
   return commit(ctx, async (unit) => reopenRow(ctx, unit, await readClosedRow(unit, chatId)));
@@ -75,6 +76,7 @@ async function openRow(
   opened: (before: BeforeClose | null) => Opened,
 ): Promise<ChatDto> {
   const chatId = row.id;
+  await standAlone(unit, row);
   const { snoozedUntil = null, ...open } = opened(readBeforeClose(row));
   await changeRow(unit, row, { ...open, snoozedUntil, closedAt: null, closedBy: null, closeReason: null });
   // Whatever has run meanwhile found it closed.
@@ -93,10 +95,6 @@ async function openRow(
       changedBy: ctx.attender.fullName,
     }),
   );
-  const { visitorId } = row;
-  if (visitorId !== null) {
-    const room = visitorRoom(unit.workspaceId, visitorId);
-    unit.afterwards(() => publish(room, "ChatReopened", { conversationId: chatId }));
-  }
+  await tellVisitors(unit, chatId, (room, conversationId) => publish(room, "ChatReopened", { conversationId }));
   return chat;
 }

@@ -50,7 +50,7 @@ const PROMISED = ["status", "snoozedUntil", "priority", "tags", "channel", "cust
 /** Changes a conversation whose row was read in this commit. */
 export async function changeRow(
   unit: Unit,
-  row: Pick<RowToChange, "id" | "tags" | "lastActivityAt" | keyof Recorded>,
+  row: Pick<RowToChange, "id" | "tags" | "priority" | "lastActivityAt" | keyof Recorded>,
   change: ConversationChange,
 ): Promise<void> {
   await unit.run(updateConversationRow(change), { ...change, id: row.id, now: unit.now });
@@ -58,6 +58,11 @@ export async function changeRow(
   await recordChange(unit, row.id, row, { ...row, closedAt: null, closedBy: null, ...change });
   if (FILED.some((field) => change[field] !== undefined)) await unit.react("conversation.recorded", row.id, {});
   if (PROMISED.some((field) => change[field] !== undefined)) await unit.react("conversation.placed", row.id, {});
+  const what = (["priority", "tags"] as const).filter(
+    (field) => change[field] !== undefined && change[field] !== row[field],
+  );
+  if (what.length > 0)
+    await unit.react("conversation.changed", row.id, { what: what.map((field) => `${field}_changed` as const) });
   if (SEARCHED.some((field) => change[field] !== undefined)) await markSearched(unit, "conversation", [row.id]);
 }
 

@@ -5,7 +5,9 @@ import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { chatOf } from "@/lib/modules/conversations/queries";
 import type { ChatDto, UpdateConversation } from "@/lib/modules/conversations/schema";
 import { commit } from "@/lib/modules/events/commit";
+import { settleTags } from "@/lib/modules/tags/settle-tags";
 import { notFound } from "@/lib/platform/errors/app-error";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
 import { closingOf } from "./before-close";
 import { tellClosed } from "./close-row";
@@ -19,7 +21,7 @@ import { changeRow, type RowToChange, readOpenRow } from "./row-to-change";
  * assignment away makes it pending (specification 2, section 4.2); a status of closed closes it. A closed conversation
  * can't be edited.
  * @throws {AppError} NOT_FOUND for the conversation or a customer, company or attender that the workspace doesn't have,
- * ATTENDER_INACTIVE, CHAT_CLOSED
+ * ATTENDER_INACTIVE, CHAT_CLOSED, TAG_NOT_REGISTERED
  */
 export function updateConversation(ctx: Ctx, input: UpdateConversation): Promise<ChatDto> {
   const chatId = input.conversationId;
@@ -39,7 +41,7 @@ export function updateConversation(ctx: Ctx, input: UpdateConversation): Promise
       assignedAttenderId: input.assignedAgentId,
       priority: input.priority,
       channel: input.channel,
-      tags: JSON.stringify(input.tags),
+      tags: JSON.stringify(await settleTags(unit, input.tags, readStoredJson<string[]>(row.tags))),
       status,
       ...(isClosing && closingOf(row, unit.now)),
     });
@@ -57,7 +59,7 @@ export function updateConversation(ctx: Ctx, input: UpdateConversation): Promise
     unit.afterwards(() =>
       announceChange(unit.workspaceId, { id: chatId, changedBy: doer.fullName, ...patch, ...state }),
     );
-    if (isClosing) tellClosed(ctx, unit, chat, row.visitorId);
+    if (isClosing) await tellClosed(ctx, unit, chat);
     return chat;
   });
 }

@@ -12,13 +12,14 @@ export const factsOf = statement(($: Parameters<{ conversationId: number }>) =>
 );
 export type Fact = RowOf<typeof factsOf>;
 
-/** What a conversation is filed under; no row when it was deleted. */
+/** What a conversation is filed under; no row when it was deleted, or is a part of another one, which is what counts. */
 export const filedUnder = statement(($: Parameters<{ id: number }>) =>
   tables
     .selectFrom("conversation")
     .select(["channel", "teamId", "tags"])
     .where("id", "=", $.id)
-    .where("deletedAt", "is", null),
+    .where("deletedAt", "is", null)
+    .where("mergedIntoId", "is", null),
 );
 
 /** The ids after one of them. */

@@ -19,6 +19,7 @@ const COLUMNS = [
   "c.replyWindowEndsAt",
   "c.snoozedUntil",
   "c.nextDueAt",
+  "c.mergedIntoId",
   "r.seq as lastReadSeq",
   "c.lastMessageText",
   "c.lastMessageAt",

@@ -34,6 +34,10 @@ export type ConversationState = {
   tags: string;
   /** The policy that its customer's waits are counted by. */
   slaPolicyId: number | null;
+  /** What it was merged into. */
+  mergedIntoId: number | null;
+  /** Whether others were merged into it. */
+  takesIn: boolean;
 };
 
 // The customer's name stands beside it, because every message of theirs is told with it.
@@ -55,6 +59,8 @@ const STATE = [
   "c.snoozedUntil",
   "c.tags",
   "c.slaPolicyId",
+  "c.mergedIntoId",
+  "c.takesIn",
 ] as const;
 
 export const stateById = statement(($: Parameters<{ id: number }>) =>
@@ -265,6 +271,11 @@ export const reopenHours = statement(() => tables.selectFrom("workspace").select
 /** When a conversation was closed; null for an open one. */
 export const closedAtOf = statement(($: Parameters<{ id: number }>) =>
   tables.selectFrom("conversation").select("closedAt").where("id", "=", $.id),
+);
+
+/** How a conversation was closed; nulls of an open one. */
+export const closedAs = statement(($: Parameters<{ id: number }>) =>
+  tables.selectFrom("conversation").select(["closedAt", "closedBy", "closeReason"]).where("id", "=", $.id),
 );
 
 /** Forgets that a conversation was closed. */

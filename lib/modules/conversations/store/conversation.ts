@@ -33,6 +33,7 @@ export const rowToChange = statement(($: Parameters<{ id: number }>) =>
       "closedAt",
       "beforeClose",
       "snoozedUntil",
+      "mergedIntoId",
       "priority",
       "tags",
       "updatedAt",

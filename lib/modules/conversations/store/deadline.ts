@@ -21,6 +21,7 @@ export const promisedRow = statement(($: Parameters<{ id: number }>) =>
       "ourSeq",
       "slaPolicyId",
       "nextDueAt",
+      "mergedIntoId",
     ])
     .where("id", "=", $.id)
     .where("deletedAt", "is", null),

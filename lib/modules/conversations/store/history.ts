@@ -35,6 +35,17 @@ export const latestKeeper = statement(($: Parameters<{ conversationId: number }>
     .limit(1),
 );
 
+/** When a conversation was closed and opened again, the newest first. */
+export const closings = statement(($: Parameters<{ conversationId: number; limit: number }>) =>
+  tables
+    .selectFrom("conversation_fact")
+    .select(["kind", "at", "afterSeq"])
+    .where("conversationId", "=", $.conversationId)
+    .where("kind", "in", ["closed", "reopened"])
+    .orderBy("id", "desc")
+    .limit($.limit),
+);
+
 /** When a conversation was opened, or opened again, for the last time. */
 export const latestOpening = statement(($: Parameters<{ conversationId: number }>) =>
   tables

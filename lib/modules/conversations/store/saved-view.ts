@@ -131,3 +131,16 @@ export const putPin = statement(($: Parameters<{ attenderId: number; viewId: num
 export const deletePin = statement(($: Parameters<{ attenderId: number; viewId: number }>) =>
   tables.deleteFrom("view_pin").where("attenderId", "=", $.attenderId).where("viewId", "=", $.viewId),
 );
+
+/** What every view asks for, deleted ones too. JSON: lib/kernel/conditions. */
+export const conditionsOfViews = statement(() =>
+  tables.selectFrom("saved_view").select(["id", "condition"]).orderBy("id"),
+);
+
+/** Gives a view another condition, as an edit of it that nobody made. */
+export const setConditionOfView = statement(($: Parameters<{ id: number; condition: string; now: number }>) =>
+  tables
+    .updateTable("saved_view")
+    .set((of) => ({ condition: $.condition, version: of("version", "+", 1), changedBy: null, updatedAt: $.now }))
+    .where("id", "=", $.id),
+);

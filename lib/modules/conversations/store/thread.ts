@@ -40,13 +40,24 @@ export const incomingMessage = statement(($: Parameters<{ conversationId: number
 /** A customer's message with the state of its conversation. `tags` is a JSON list; instants are epoch milliseconds. */
 export type IncomingMessage = RowOf<typeof incomingMessage>;
 
-/** A message that a person of the team wrote since an instant. */
-export const teamMessageSince = statement(($: Parameters<{ conversationId: number; since: number }>) =>
+/** A message that a person of the team wrote since an instant, after the message of a number. */
+export const teamMessageSince = statement(
+  ($: Parameters<{ conversationId: number; since: number; afterSeq: number }>) =>
+    tables
+      .selectFrom("message")
+      .select("seq")
+      .where("conversationId", "=", $.conversationId)
+      .where("senderKind", "=", "attender")
+      .where("createdAt", ">=", $.since)
+      .where("seq", ">", $.afterSeq)
+      .limit(1),
+);
+
+/** A conversation that isn't deleted: what says whether the assistant answers in it. */
+export const keptBy = statement(($: Parameters<{ id: number }>) =>
   tables
-    .selectFrom("message")
-    .select("seq")
-    .where("conversationId", "=", $.conversationId)
-    .where("senderKind", "=", "attender")
-    .where("createdAt", ">=", $.since)
-    .limit(1),
+    .selectFrom("conversation")
+    .select(["status", "customerId", "assignedAttenderId"])
+    .where("id", "=", $.id)
+    .where("deletedAt", "is", null),
 );

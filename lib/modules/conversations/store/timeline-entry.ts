@@ -84,3 +84,25 @@ export const continuationOf = statement(($: Parameters<{ conversationId: number 
     .orderBy("id", "desc")
     .limit(1),
 );
+
+/** When somebody last gave a conversation back to the assistant: the number of its newest message then. */
+export const lastHandBack = statement(($: Parameters<{ conversationId: number }>) =>
+  tables
+    .selectFrom("timeline_entry")
+    .select("afterSeq")
+    .where("conversationId", "=", $.conversationId)
+    .where("kind", "=", "handed_back")
+    .orderBy("id", "desc")
+    .limit(1),
+);
+
+/** How a conversation came to whoever got it last. */
+export const lastAssignment = statement(($: Parameters<{ conversationId: number }>) =>
+  tables
+    .selectFrom("timeline_entry")
+    .select(["kind", "authorId", "targetAttenderId"])
+    .where("conversationId", "=", $.conversationId)
+    .where("kind", "in", ["taken", "assigned"])
+    .orderBy("id", "desc")
+    .limit(1),
+);

@@ -1,4 +1,9 @@
-import { type IncomingMessage, incomingMessage, teamMessageSince } from "@/lib/modules/conversations/store/thread";
+import {
+  type IncomingMessage,
+  incomingMessage,
+  keptBy,
+  teamMessageSince,
+} from "@/lib/modules/conversations/store/thread";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 
 export type { IncomingMessage };
@@ -11,11 +16,18 @@ export function findIncoming(
   return reader.first(incomingMessage, { conversationId, seq });
 }
 
-/** Whether a person of the team wrote in a conversation since an instant (epoch milliseconds). */
+/** The state of a conversation, who its customer is, and who has it; undefined when it is deleted or not there. */
+export const liveConversation = (reader: Pick<Reader, "first">, id: number) => reader.first(keptBy, { id });
+
+/**
+ * Whether a person of the team wrote in a conversation since an instant (epoch milliseconds).
+ * @param afterSeq only what came after the message of this number
+ */
 export async function hasTeamWritten(
   reader: Pick<Reader, "first">,
   conversationId: number,
   since: number,
+  afterSeq = 0,
 ): Promise<boolean> {
-  return (await reader.first(teamMessageSince, { conversationId, since })) !== undefined;
+  return (await reader.first(teamMessageSince, { conversationId, since, afterSeq })) !== undefined;
 }

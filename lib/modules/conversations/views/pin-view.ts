@@ -1,10 +1,11 @@
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { teamsUsed } from "@/lib/modules/teams/audience";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { deletePin, pinsOf, putPin, usableViews } from "../store/saved-view";
-import { teamsOfViews } from "./access";
+
 import { usableView } from "./queries";
 import { PINS_MAX } from "./schema";
 
@@ -21,7 +22,7 @@ export function pinView(ctx: Ctx, viewId: number, position?: number): Promise<vo
     const order = before.filter((id) => id !== viewId);
     if (order.length >= PINS_MAX) throw new AppError("CONFLICT");
     // Between what they see: deleted ones keep their places, should somebody restore them.
-    const usable = await unit.all(usableViews, { attenderId, teamIds: teamsOfViews(ctx) });
+    const usable = await unit.all(usableViews, { attenderId, teamIds: teamsUsed(ctx) });
     const seen = order.filter((id) => usable.some((view) => view.id === id));
     const next = position === undefined ? undefined : seen[position];
     order.splice(next === undefined ? order.length : order.indexOf(next), 0, viewId);

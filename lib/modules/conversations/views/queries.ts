@@ -1,12 +1,12 @@
 import type { Condition } from "@/lib/kernel/conditions/condition";
 import { conditionOf } from "@/lib/kernel/conditions/read-condition";
+import { audienceOf, mayKeep, mayUse, teamsUsed } from "@/lib/modules/teams/audience";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
 import { usableViews, type ViewRow, viewById } from "../store/saved-view";
-import { mayKeep, mayUse, teamsOfViews } from "./access";
 import { CONVERSATION_FIELDS } from "./filter";
 import type { ViewDto } from "./schema";
 
@@ -21,13 +21,13 @@ export function toViewDto(ctx: Ctx, row: ViewRow): ViewDto {
   return {
     id: row.id,
     name: row.name,
-    audience: row.ownerId !== null ? "me" : row.teamId !== null ? "team" : "everybody",
+    audience: audienceOf(row),
     team: row.teamId === null ? null : { id: row.teamId, name: row.teamName ?? "" },
     tab: row.tab,
     condition: storedCondition(row.condition),
     sort: row.sort,
     pin: row.pin,
-    canEdit: mayKeep(ctx, row),
+    canEdit: mayKeep(ctx, row, "views.share"),
     version: row.version,
   };
 }
@@ -36,7 +36,7 @@ export function toViewDto(ctx: Ctx, row: ViewRow): ViewDto {
 export async function listViews(ctx: Ctx): Promise<ViewDto[]> {
   const rows = await reads(ctx.workspaceId).all(usableViews, {
     attenderId: ctx.attender.id,
-    teamIds: teamsOfViews(ctx),
+    teamIds: teamsUsed(ctx),
   });
   const order = new Intl.Collator(ctx.locale);
   const place = ({ pin }: ViewRow) => pin ?? Number.MAX_SAFE_INTEGER;

@@ -2,6 +2,7 @@ import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
+import { mayKeep, mayUse, type Owned, ownerOf } from "@/lib/modules/teams/audience";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { attenderRoom, workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -14,13 +15,10 @@ import {
   type ViewRow,
   viewById,
 } from "../store/saved-view";
-import { mayKeep, mayUse } from "./access";
 import { conditionText } from "./filter";
 import { OWN_VIEWS_MAX, SHARED_VIEWS_MAX, VIEW_RESTORE_MS } from "./policy";
 import { toViewDto, usableView } from "./queries";
 import type { ViewDto, ViewInput } from "./schema";
-
-type Owner = Pick<ViewRow, "ownerId" | "teamId">;
 
 /**
  * Adds a view, or changes the `edited` one.
@@ -31,7 +29,7 @@ export function saveView(ctx: Ctx, input: ViewInput, edited?: Edited): Promise<V
   const owner = ownerOf(ctx, input);
   return commit(ctx, async (unit) => {
     if (!mayUse(ctx, owner)) throw notFound();
-    if (!mayKeep(ctx, owner)) throw new AppError("FORBIDDEN");
+    if (!mayKeep(ctx, owner, "views.share")) throw new AppError("FORBIDDEN");
     const values = {
       ...owner,
       name: input.name,
@@ -71,7 +69,7 @@ export function restoreView(ctx: Ctx, id: number): Promise<ViewDto> {
   return commit(ctx, async (unit) => {
     const view = await unit.first(viewById, { id, attenderId: ctx.attender.id });
     if (!view?.deletedAt || view.deletedAt < unit.now - VIEW_RESTORE_MS || !mayUse(ctx, view)) throw notFound();
-    if (!mayKeep(ctx, view)) throw new AppError("FORBIDDEN");
+    if (!mayKeep(ctx, view, "views.share")) throw new AppError("FORBIDDEN");
     await refuseTooMany(unit, view.ownerId);
     await unit.run(setViewDeleted, { id, at: null, now: unit.now });
     tellViews(unit, view);
@@ -79,14 +77,9 @@ export function restoreView(ctx: Ctx, id: number): Promise<ViewDto> {
   });
 }
 
-function ownerOf(ctx: Ctx, { audience, teamId }: ViewInput): Owner {
-  if ((audience === "team") !== (teamId !== null)) throw new AppError("VALIDATION_FAILED");
-  return { ownerId: audience === "me" ? ctx.attender.id : null, teamId };
-}
-
 async function keptView(ctx: Ctx, unit: Unit, id: number): Promise<ViewRow> {
   const view = await usableView(ctx, unit, id);
-  if (!mayKeep(ctx, view)) throw new AppError("FORBIDDEN");
+  if (!mayKeep(ctx, view, "views.share")) throw new AppError("FORBIDDEN");
   return view;
 }
 
@@ -96,7 +89,7 @@ async function refuseTooMany(unit: Unit, ownerId: number | null): Promise<void> 
 }
 
 /** Tells who may have a view: its owner, or everybody, because whose teams are whose is the server's to say. */
-function tellViews(unit: Unit, ...owners: readonly (Owner | null)[]): void {
+function tellViews(unit: Unit, ...owners: readonly (Owned | null)[]): void {
   const isShared = owners.some((owner) => owner && owner.ownerId === null);
   const [own] = owners.flatMap((owner) => owner?.ownerId ?? []);
   if (isShared) unit.tell(workspaceRoom(unit.workspaceId), "ViewsChanged", {});

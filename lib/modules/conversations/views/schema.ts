@@ -4,7 +4,7 @@ import { conditionSchema } from "@/lib/kernel/conditions/condition-schema";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
-import { teamNameSchema } from "@/lib/modules/teams/schema";
+import { audienceSchema, teamNameSchema } from "@/lib/modules/teams/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { FILTERS } from "../filter";
 import { CONVERSATION_FIELDS, VIEW_QUESTIONS_MAX, VIEW_SORTS } from "./filter";
@@ -19,8 +19,6 @@ const COUNTED_MAX = 20;
 const say = (message: FieldMessage) => message;
 
 const idSchema = z.number().int().positive().max(ID_MAX);
-/** Whose a view is: the asking attender's own, a team's, or everybody's. */
-const audienceSchema = z.enum(["me", "team", "everybody"]);
 
 const conditionField = conditionSchema(CONVERSATION_FIELDS).refine(
   (condition) => leavesOf(condition).length <= VIEW_QUESTIONS_MAX,

@@ -14,6 +14,8 @@ export const visitorMessageSchema = z.object({
   senderName: z.string(),
   /** What an agent's message answers. */
   replyTo: z.object({ from: z.enum(["visitor", "agent"]), text: z.string() }).nullable(),
+  /** What to choose from; the text is without their list. */
+  choices: z.array(z.string()),
   attachments: z.array(z.object({ fileName: z.string(), fileSize: z.number().int(), url: z.string() })),
 });
 export type VisitorMessage = z.infer<typeof visitorMessageSchema>;

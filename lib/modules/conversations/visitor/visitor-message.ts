@@ -23,7 +23,7 @@ export const isAssistantAnswer = (kind: string, clientMessageId: string | null):
 
 /** A stored message as its visitor may see it. */
 export function toVisitorMessage(
-  input: Pick<AppendInput, "sender" | "text" | "clientMessageId">,
+  input: Pick<AppendInput, "sender" | "text" | "clientMessageId" | "choices">,
   message: Appended,
 ): VisitorMessage {
   const { sender } = input;
@@ -32,7 +32,7 @@ export function toVisitorMessage(
     conversationId: message.conversationId,
     seq: message.seq,
     clientMessageId: isFromVisitor ? input.clientMessageId : null,
-    text: captionOf(input.text, message.attachments.length > 0),
+    text: input.choices?.body ?? captionOf(input.text, message.attachments.length > 0),
     sentAt: isoInstant(message.at),
     from: isFromVisitor ? "visitor" : sender.kind === "assistant" ? "system" : "agent",
     isAnswer: isAssistantAnswer(sender.kind, input.clientMessageId),
@@ -41,6 +41,7 @@ export function toVisitorMessage(
       from: message.replyTo.isFromAttender ? "agent" : "visitor",
       text: message.replyTo.content,
     },
+    choices: [...(input.choices?.labels ?? [])],
     attachments: message.attachments.map((file) => ({
       fileName: file.fileName,
       fileSize: file.fileSize,

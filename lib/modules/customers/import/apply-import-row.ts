@@ -1,7 +1,8 @@
 import { findOrAddCompany } from "@/lib/modules/companies/add-company";
 import { DIRECTORY_TAGS_MAX } from "@/lib/modules/companies/filter";
+import type { Unit } from "@/lib/modules/events/unit";
 import { parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
-import type { Tx } from "@/lib/platform/db/unit-of-work/tx";
+import { refusesTags, settleTags } from "@/lib/modules/tags/settle-tags";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { addCustomer } from "../add-customer";
 import { emailKey } from "../address-keys";
@@ -10,6 +11,7 @@ import { toCustomerValues } from "../save-customer";
 import { type CustomerState, type CustomerValues, customerById, customerOfCpf } from "../store/customer";
 import { writeCustomer } from "../write-customer";
 import type { ImportCustomer } from "./import-row";
+import { storeOwnValues } from "./own-columns";
 
 export type ApplyOutcome = "created" | "updated" | "skipped" | { reason: string };
 export type Applier = {
@@ -19,7 +21,7 @@ export type Applier = {
 };
 
 /** Who a row is about, if the workspace knows them: by e-mail, CPF or WhatsApp, or by the number that `numberOf` tells. */
-async function findKnown(tx: Tx, row: ImportCustomer): Promise<number | undefined> {
+async function findKnown(tx: Unit, row: ImportCustomer): Promise<number | undefined> {
   const { values } = row;
   const byEmail = values.email === null ? undefined : await ownerOfEmail(tx, values.email);
   if (byEmail) return byEmail.id;
@@ -36,31 +38,35 @@ export function numberOf({ values, whatsapp }: ImportCustomer): string | null {
 }
 
 /** Takes a valid row in, in the batch's commit. */
-export async function applyImportRow(tx: Tx, applier: Applier, row: ImportCustomer): Promise<ApplyOutcome> {
+export async function applyImportRow(tx: Unit, applier: Applier, row: ImportCustomer): Promise<ApplyOutcome> {
   const { at } = applier;
   const knownId = await findKnown(tx, row);
   if (knownId !== undefined && applier.duplicates === "skip") return "skipped";
   const known = knownId === undefined ? undefined : await tx.first(customerById, { id: knownId });
   const { email } = row.values;
   if (known && email !== null && (await ownerOfEmail(tx, email, known.id))) return { reason: "identityInUse" };
+  const tagsNow = known ? readStoredJson<string[]>(known.tags) : [];
+  if (await refusesTags(tx, row.values.tags, tagsNow, at)) return { reason: "tagNotRegistered" };
+  const tags = await settleTags(tx, row.values.tags, tagsNow);
   const companyId = row.companyName === null ? null : await findOrAddCompany(tx, row.companyName, at);
-  const values = { ...toCustomerValues(row.values), companyId };
-  if (known) await update(tx, applier, known, values, row);
+  const values = { ...toCustomerValues({ ...row.values, tags }), companyId };
+  if (known) await update(tx, applier, known, { ...values, given: tags }, row);
   const id = known?.id ?? (await addCustomer(tx, values, at, null));
+  await storeOwnValues(tx, id, row.own, { ...applier.by, at });
   if (row.whatsapp !== null) await addAddress(tx, id, { kind: "whatsapp", value: row.whatsapp }, at);
   return known ? "updated" : "created";
 }
 
 // What the file says wins over what is stored; what it leaves empty doesn't. Tags are united.
 async function update(
-  tx: Tx,
+  tx: Unit,
   applier: Applier,
   known: CustomerState,
-  values: CustomerValues,
+  values: CustomerValues & { given: readonly string[] },
   row: ImportCustomer,
 ): Promise<void> {
   const mine = readStoredJson<string[]>(known.tags);
-  const tags = [...new Set([...mine, ...row.values.tags])].slice(0, DIRECTORY_TAGS_MAX);
+  const tags = [...new Set([...mine, ...values.given])].slice(0, DIRECTORY_TAGS_MAX);
   const wanted: Partial<CustomerValues> = {
     name: values.name,
     ...(row.given.has("email") && emailKey(values.email ?? "") !== emailKey(known.email ?? "")

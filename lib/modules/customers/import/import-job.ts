@@ -4,10 +4,13 @@ import type { Unit } from "@/lib/modules/events/unit";
 import { readCsv } from "@/lib/platform/csv/read-csv";
 import { reads } from "@/lib/platform/db/reads";
 import { queueJob } from "@/lib/platform/jobs/queue-job";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { logger } from "@/lib/platform/log/logger";
 import { tellCustomer, tellImport } from "../tell";
 import { toImportDto } from "./import-queries";
 import { failImport, finishImport, readImport, restartTrial, type StoredImport } from "./import-run";
+import type { ImportTarget } from "./import-schema";
+import { ownColumnsOf } from "./own-columns";
 import { openImportFile } from "./receive-import";
 import { IMPORT_JOB } from "./start-import";
 import { type NumberedRecord, Taker } from "./take-import-batch";
@@ -63,7 +66,9 @@ async function slice(run: StoredImport, options: SliceOptions): Promise<SliceOut
   if (run.isDryRun) await commit(run, (unit) => restartTrial(unit, run.id));
   const done = run.isDryRun ? 0 : run.rows;
   const importer = (await attenderNames(run.workspaceId, [run.attenderId])).get(run.attenderId) ?? "";
-  const taker = new Taker(run, importer, done, (unit) => tellProgress(unit, run.id));
+  const mapping = readStoredJson<(ImportTarget | null)[]>(run.mapping);
+  const own = await ownColumnsOf(run.workspaceId, run.attenderId, mapping);
+  const taker = new Taker(run, importer, own, done, (unit) => tellProgress(unit, run.id));
   let batch: NumberedRecord[] = [];
   let number = 0;
   for await (const record of readCsv(() => openImportFile(run.storageKey), run)) {

@@ -2,14 +2,17 @@ import { optionalPhoneSchema } from "@/lib/modules/companies/schema";
 import { oneLine } from "@/lib/modules/records/line-text";
 import { issueText } from "@/lib/platform/i18n/issue-text";
 import { type CustomerStatus, customerValuesSchema, isReachable, type NewCustomer } from "../schema";
-import type { ImportField } from "./import-schema";
+import type { ImportField, ImportTarget } from "./import-schema";
+import { type OwnColumns, type OwnValues, ownValuesOf } from "./own-columns";
 
 /** A row that may enter: the form's own values, which fields the file gave, and what the form doesn't have. */
 export type ImportCustomer = {
   values: NewCustomer;
-  given: Set<ImportField>;
+  given: Set<ImportTarget>;
   companyName: string | null;
   whatsapp: string | null;
+  /** Values of the workspace's own fields. */
+  own: OwnValues;
 };
 export type ImportRowResult = { kind: "valid"; customer: ImportCustomer } | { kind: "invalid"; reason: string };
 
@@ -33,8 +36,12 @@ const unquoted = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, "");
  * Checks a row by the same rules as the form. What a column doesn't give is as in an empty form.
  * @returns the name of the text that says what is wrong with the first wrong field.
  */
-export function parseImportRow(cells: readonly string[], mapping: readonly (ImportField | null)[]): ImportRowResult {
-  const texts = new Map<ImportField, string>();
+export function parseImportRow(
+  cells: readonly string[],
+  mapping: readonly (ImportTarget | null)[],
+  columns: OwnColumns | null = null,
+): ImportRowResult {
+  const texts = new Map<ImportTarget, string>();
   mapping.forEach((field, index) => {
     const cell = cells[index] ?? "";
     const text = field === "notes" ? unquoted(cell).trim() : oneLine(unquoted(cell));
@@ -60,11 +67,16 @@ export function parseImportRow(cells: readonly string[], mapping: readonly (Impo
   const whatsapp = optionalPhoneSchema.safeParse(get("whatsapp") ?? null);
   if (!whatsapp.success) return { kind: "invalid", reason: "phoneInvalid" };
   if (!isReachable(parsed.data) && whatsapp.data === null) return { kind: "invalid", reason: "emailOrPhoneRequired" };
+  const own = ownValuesOf(
+    columns,
+    cells.map((cell) => unquoted(cell)),
+  );
+  if (typeof own === "string") return { kind: "invalid", reason: own };
   const companyName = get("company") ?? null;
   if (companyName !== null && companyName.length > 200) return { kind: "invalid", reason: "nameTooLong" };
   return {
     kind: "valid",
-    customer: { values: parsed.data, given: new Set(texts.keys()), companyName, whatsapp: whatsapp.data },
+    customer: { values: parsed.data, given: new Set(texts.keys()), companyName, whatsapp: whatsapp.data, own },
   };
 }
 

@@ -13,6 +13,14 @@ export const IMPORT_SAMPLE_CELL = 200;
 const importFieldSchema = z.enum(["name", "email", "phone", "whatsapp", "cpf", "company", "status", "tags", "notes"]);
 export type ImportField = z.infer<typeof importFieldSchema>;
 
+/** How a column is said to fill a field of the workspace's own: this, and the field's key. */
+export const IMPORT_OWN_PREFIX = "field:" as const;
+const importTargetSchema = z.union([
+  importFieldSchema,
+  z.templateLiteral([IMPORT_OWN_PREFIX, z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)]),
+]);
+export type ImportTarget = z.infer<typeof importTargetSchema>;
+
 /**
  * uploaded: waits for its mapping and to be run. running: in work (dry or not). done, cancelled, failed: over. After a dry
  * run it is `uploaded` again, with the outcome in `lastRun`.
@@ -50,7 +58,7 @@ export const importSchema = z.object({
   /** The first rows, cells cut at 200 characters. */
   sample: z.array(z.array(z.string())),
   /** What fills each column's field, by position; null leaves the column out. The server's guess until it is set. */
-  mapping: z.array(importFieldSchema.nullable()),
+  mapping: z.array(importTargetSchema.nullable()),
   isDryRun: z.boolean(),
   duplicates: importDuplicatesSchema,
   progress: counts,
@@ -68,7 +76,7 @@ export type ImportDto = z.infer<typeof importSchema>;
 /** Body of PUT /api/v1/customer-imports/{id}/mapping: a field for each column, each field once; name is needed. */
 export const importMappingSchema = z.strictObject({
   mapping: z
-    .array(importFieldSchema.nullable())
+    .array(importTargetSchema.nullable())
     .max(IMPORT_COLUMNS_MAX)
     .refine((mapping) => mapping.includes("name"), { error: "importNameMissing" })
     .refine(

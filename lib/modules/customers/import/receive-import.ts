@@ -16,6 +16,7 @@ import {
   IMPORT_SAMPLE_ROWS,
   type ImportDto,
 } from "./import-schema";
+import { withOwnColumns } from "./own-columns";
 
 /** Opens a stored import's bytes from the first one on. */
 export async function openImportFile(storageKey: string): Promise<AsyncIterable<Uint8Array>> {
@@ -56,7 +57,7 @@ export async function receiveImport(
     sample: JSON.stringify(
       sample.map((cells) => cells.slice(0, columns.length).map((cell) => cell.slice(0, IMPORT_SAMPLE_CELL))),
     ),
-    mapping: JSON.stringify(suggestMapping(columns)),
+    mapping: JSON.stringify(await withOwnColumns(ctx, columns, suggestMapping(columns))),
   };
   return commit(ctx, async (unit) => {
     const row = await unit.first(insertImport, { ...data, now: unit.now });

@@ -6,13 +6,15 @@ import { cancelRun, setMapping, startRun } from "../store/customer-import";
 import { deleteErrors } from "../store/customer-import-error";
 import { tellImport } from "../tell";
 import { importOf } from "./import-queries";
-import type { ImportDto, ImportField, RunImport } from "./import-schema";
+import type { ImportDto, ImportTarget, RunImport } from "./import-schema";
+import { assertOwnColumns } from "./own-columns";
 
 /** Type of the job that does a part of an import and puts the next part into the queue. */
 export const IMPORT_JOB = "customers.import";
 
-/** Says what the columns are. @throws {AppError} NOT_FOUND; IMPORT_BUSY; VALIDATION_FAILED for another number of columns */
-export function setImportMapping(ctx: Ctx, id: number, mapping: (ImportField | null)[]): Promise<ImportDto> {
+/** Says what the columns are. @throws {AppError} NOT_FOUND; IMPORT_BUSY; VALIDATION_FAILED for another number of columns, or a field that isn't the importer's to fill */
+export async function setImportMapping(ctx: Ctx, id: number, mapping: (ImportTarget | null)[]): Promise<ImportDto> {
+  await assertOwnColumns(ctx, mapping);
   return commit(ctx, async (unit) => {
     const { columns } = await importOf(unit, id);
     if (mapping.length !== columns.length)

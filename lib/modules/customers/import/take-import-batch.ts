@@ -11,7 +11,8 @@ import type { ImportError } from "../store/customer-import-error";
 import { type Applier, type ApplyOutcome, applyImportRow } from "./apply-import-row";
 import { type ImportRowResult, parseImportRow } from "./import-row";
 import { advanceImport, readImport, type StoredImport } from "./import-run";
-import type { ImportField } from "./import-schema";
+import type { ImportTarget } from "./import-schema";
+import type { OwnColumns } from "./own-columns";
 import { newImportTrial, tryImportRow } from "./try-import-row";
 
 /** How long one transaction may hold the event loop and the write gate; a row or two are done in any case. */
@@ -45,22 +46,30 @@ export class Taker {
   readonly #run: StoredImport;
   readonly #importer: string;
   readonly #tell: (unit: Unit) => Promise<void>;
-  readonly #mapping: (ImportField | null)[];
+  readonly #mapping: (ImportTarget | null)[];
+  readonly #own: OwnColumns | null;
   readonly #trial = newImportTrial();
   readonly #refused = new Set<number>();
   #taken: number;
   #toldAt = performance.now();
 
   /**
-   * @param importer name of who imports @param taken rows that were taken in before: when the stored count is another one,
+   * @param importer name of who imports @param own the columns of the workspace's own fields @param taken rows that were taken in before: when the stored count is another one,
    * somebody else is at work @param tell tells the importer how far it is
    */
-  constructor(run: StoredImport, importer: string, taken: number, tell: (unit: Unit) => Promise<void>) {
+  constructor(
+    run: StoredImport,
+    importer: string,
+    own: OwnColumns | null,
+    taken: number,
+    tell: (unit: Unit) => Promise<void>,
+  ) {
     this.#run = run;
     this.#importer = importer;
+    this.#own = own;
     this.#taken = taken;
     this.#tell = tell;
-    this.#mapping = readStoredJson<(ImportField | null)[]>(run.mapping);
+    this.#mapping = readStoredJson<(ImportTarget | null)[]>(run.mapping);
   }
 
   /** Takes a batch in, in as many transactions as their time asks for. @returns false when this worker has to stop */
@@ -79,7 +88,8 @@ export class Taker {
   }
 
   #parsed(record: NumberedRecord): ImportRowResult {
-    return record.problem ? { kind: "invalid", reason: record.problem } : parseImportRow(record.cells, this.#mapping);
+    if (record.problem) return { kind: "invalid", reason: record.problem };
+    return parseImportRow(record.cells, this.#mapping, this.#own);
   }
 
   // A trial reads alone, so it has no commit but for its counts: what it has seen mustn't be seen twice.

@@ -1,4 +1,6 @@
+import { refusesTags } from "@/lib/modules/tags/settle-tags";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { emailKey, phoneKey } from "../address-keys";
 import { ownerOfEmail, ownerOfKind } from "../addresses";
 import { type CustomerState, customerById, customerOfCpf } from "../store/customer";
@@ -37,6 +39,8 @@ export async function tryImportRow(
     (number === null ? undefined : await owners.ofNumber(number));
   // Left alone, a row takes nothing: neither its e-mail nor its CPF is anybody's because of it.
   if (known !== undefined && duplicates === "skip") return "skipped";
+  const tagsNow = known !== undefined && known > 0 ? await owners.tagsOf(known) : [];
+  if (await refusesTags(reader, values.tags, tagsNow, Date.now())) return { reason: "tagNotRegistered" };
   trial.made -= known === undefined ? 1 : 0;
   await hold(owners, trial, known, row);
   return known === undefined ? "created" : "updated";
@@ -105,6 +109,10 @@ class TrialOwners {
 
   async take(kind: "phone" | "whatsapp", number: string, id: number): Promise<void> {
     if (!(await this.slotOf(kind, number))) this.#trial.owners.set(numberKey(kind, number), id);
+  }
+
+  async tagsOf(id: number): Promise<string[]> {
+    return readStoredJson<string[]>((await this.#reader.first(customerById, { id }))?.tags ?? "[]");
   }
 
   async stored(id: number): Promise<Held> {

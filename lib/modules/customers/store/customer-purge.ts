@@ -9,7 +9,7 @@ import { tables } from "@/lib/platform/db/sql/tables";
 export const eraseDeleted = globalStatement(($: Parameters<{ before: number; limit: number }>) =>
   tables
     .deleteFrom("customer")
-    .returning("id")
+    .returning(["workspaceId", "id"])
     .where("id", "in", (from) =>
       from
         .selectFrom("customer as c")

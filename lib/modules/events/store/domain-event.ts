@@ -42,6 +42,11 @@ export const eventsAfter = statement(($: Parameters<{ after: number; limit: numb
     .limit($.limit),
 );
 
+/** What an event was and what it followed from. */
+export const eventById = statement(($: Parameters<{ id: number }>) =>
+  tables.selectFrom("domain_event").select(["type", "causeId"]).where("id", "=", $.id),
+);
+
 /** Notes that the events up to one are dispatched; never backwards. */
 export const markDispatched = statement(($: Parameters<{ id: number }>) =>
   tables

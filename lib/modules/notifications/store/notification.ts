@@ -111,7 +111,7 @@ export const noticesByIds = statement(($: Parameters<{ ids: readonly number[] }>
 /** Whose bell it is, and the kinds that they don't want there. */
 export type Bell = Viewer & { attenderId: number; hidden: readonly NotificationKind[] };
 /** About the workspace itself: there is nothing of them that could be deleted. */
-const OF_WORKSPACE: readonly NotificationKind[] = ["export_ready", "mail_failed", "channel_news"];
+const OF_WORKSPACE: readonly NotificationKind[] = ["export_ready", "mail_failed", "channel_news", "rule_paused"];
 
 /** What is at somebody's bell: of conversations and tickets, what they see now. */
 export const atBell = ($: Parameters<Bell>) =>

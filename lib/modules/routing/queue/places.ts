@@ -54,22 +54,26 @@ async function teller(reader: Reader, audience: number, now: number) {
  */
 export type ExpectedAnswer = { isOpen: true; seconds: number | null } | { isOpen: false; opensAt: number | null };
 
-/** When somebody can be expected to answer a conversation, at an instant (epoch milliseconds). */
+/**
+ * When somebody can be expected to answer a conversation, at an instant (epoch milliseconds).
+ * @param teamId the team that it is about to be given to; null: the one that has it
+ */
 export async function expectedAnswer(
   workspaceId: number,
   conversationId: number,
   now: number,
+  teamId: number | null = null,
 ): Promise<ExpectedAnswer> {
   const reader = reads(workspaceId);
   const entry = await reader.first(entryOf, { conversationId });
   // Somebody has it.
   if (!entry) return { isOpen: true, seconds: null };
-  const { audience } = entry;
+  const audience = teamId ?? entry.audience;
   const routing = (await reader.all(liveRoutings, {})).find((row) => row.audience === audience) ?? byHand(audience);
   const opensAt = await restsUntil(reader, routing, now);
   if (opensAt !== null) return { isOpen: false, opensAt: Number.isFinite(opensAt) ? opensAt : null };
   const expected = await expectedWaits(reader, audience, now);
-  const wait = expected(((await reader.first(countBefore, entry))?.count ?? 0) + 1);
+  const wait = expected(((await reader.first(countBefore, { ...entry, audience }))?.count ?? 0) + 1);
   return { isOpen: true, seconds: wait === null ? null : Math.round(wait / 1_000) };
 }
 

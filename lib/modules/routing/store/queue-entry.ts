@@ -26,6 +26,18 @@ export const entryOf = statement(($: Parameters<{ conversationId: number }>) =>
 /** `wanted` and `passedBy` are JSON lists; instants are epoch milliseconds. */
 export type EntryRow = RowOf<typeof entryOf>;
 
+/** What waits and has tags, after an id: its skills are looked up by them. */
+export const taggedEntries = statement(($: Parameters<{ afterId: number; limit: number }>) =>
+  tables
+    .selectFrom("queue_entry as q")
+    .innerJoin("conversation as c", "c.id", "q.conversationId")
+    .select("q.conversationId")
+    .where("q.conversationId", ">", $.afterId)
+    .where("c.tags", "<>", "[]")
+    .orderBy("q.conversationId")
+    .limit($.limit),
+);
+
 export const anyEntry = statement(() => tables.selectFrom("queue_entry").select("conversationId").limit(1));
 
 type Place = Pick<EntryRow, "conversationId" | "audience" | "rank" | "enteredAt">;

@@ -106,3 +106,16 @@ export const countPoliciesOfCalendar = statement(($: Parameters<{ calendarId: nu
 export const releaseCalendar = statement(($: Parameters<{ calendarId: number }>) =>
   tables.updateTable("sla_policy").set({ calendarId: null }).where("calendarId", "=", $.calendarId),
 );
+
+/** What every policy asks for. JSON: lib/kernel/conditions. */
+export const conditionsOfPolicies = statement(() =>
+  tables.selectFrom("sla_policy").select(["id", "condition"]).where("deletedAt", "is", null).orderBy("id"),
+);
+
+/** Gives a policy another condition, as an edit of it that nobody made. */
+export const setConditionOfPolicy = statement(($: Parameters<{ id: number; condition: string; now: number }>) =>
+  tables
+    .updateTable("sla_policy")
+    .set((of) => ({ condition: $.condition, version: of("version", "+", 1), changedBy: null, updatedAt: $.now }))
+    .where("id", "=", $.id),
+);

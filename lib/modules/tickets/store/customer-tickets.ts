@@ -17,6 +17,22 @@ export const moveBackToCustomer = statement(($: Parameters<{ fromId: number; toI
     .where("id", "in", listed($.ids)),
 );
 
+/** Gives all tickets of a conversation to another. @returns their ids */
+export const moveToConversation = statement(($: Parameters<{ fromId: number; toId: number }>) =>
+  tables.updateTable("ticket").set({ conversationId: $.toId }).where("conversationId", "=", $.fromId).returning("id"),
+);
+
+/** Gives some tickets that are a conversation's to another. @returns their ids */
+export const moveBackToConversation = statement(
+  ($: Parameters<{ fromId: number; toId: number; ids: readonly number[] }>) =>
+    tables
+      .updateTable("ticket")
+      .set({ conversationId: $.toId })
+      .where("conversationId", "=", $.fromId)
+      .where("id", "in", listed($.ids))
+      .returning("id"),
+);
+
 /** Tickets of a conversation stay without it. @returns their ids */
 export const detachFromConversation = statement(($: Parameters<{ conversationId: number }>) =>
   tables

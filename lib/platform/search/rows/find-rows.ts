@@ -1,4 +1,4 @@
-import { listed } from "@/lib/platform/db/sql/listed";
+import { listed, textsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -45,6 +45,27 @@ const inUse = statement(($: Parameters<{ kind: string; limit: number }>) =>
     .limit($.limit),
 );
 
+const uses = statement(($: Parameters<{ kind: string; tags: readonly string[]; limit: number }>) =>
+  tables
+    .selectFrom(textsListed($.tags).as("j"))
+    .select((of) => [
+      "j.value as tag",
+      of
+        .selectFrom((some) =>
+          some
+            .selectFrom("directory_tag as g")
+            .select("g.id")
+            .where("g.kind", "=", $.kind)
+            .whereRef("g.tag", "=", "j.value")
+            .limit($.limit)
+            .as("some"),
+        )
+        .select((all) => all.fn.countAll<number>().as("count"))
+        .as("count"),
+    ])
+    .$narrowType<{ count: number }>(),
+);
+
 const counted = statement(($: Parameters<{ kind: string }>) =>
   tables.selectFrom("directory_counter").select(["status", "value"]).where("kind", "=", $.kind),
 );
@@ -73,6 +94,16 @@ export async function rowsWithTags(
 /** The different tags of a kind's rows, in order. */
 export async function tagsInUse(reader: Reader, kind: RowKind, limit: number): Promise<string[]> {
   return (await reader.all(inUse, { kind: kind.name, limit })).map(({ tag }) => tag);
+}
+
+/** How many rows of a kind have each of these tags, each counted up to a limit. */
+export function usesOfTags(
+  reader: Reader,
+  { name: kind }: RowKind,
+  tags: readonly string[],
+  limit: number,
+): Promise<{ tag: string; count: number }[]> {
+  return reader.all(uses, { kind, tags, limit });
 }
 
 /** How many rows of a kind there are that aren't deleted, of some statuses or of all. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { globalStatement } from "@/lib/platform/db/sql/global-statement";
-import { listed, textsListed } from "@/lib/platform/db/sql/listed";
+import { listed, rowsListed, textsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -61,6 +61,32 @@ export async function tagRow(tx: Tx, { name: kind }: RowKind, id: number, tags: 
 export async function retagRow(tx: Tx, kind: RowKind, id: number, tags: readonly string[]): Promise<void> {
   await tx.run(deleteTags, { kind: kind.name, id });
   await tagRow(tx, kind, id, tags);
+}
+
+const deleteTagsOfSome = statement(($: Parameters<{ kind: string; ids: readonly number[] }>) =>
+  tables.deleteFrom("directory_tag").where("kind", "=", $.kind).where("id", "in", listed($.ids)),
+);
+
+const insertTagsOfSome = statement(($: Parameters<{ kind: string; ids: readonly number[]; tags: readonly string[] }>) =>
+  tables
+    .insertInto("directory_tag")
+    .columns(["kind", "tag", "id"])
+    .expression((of) =>
+      of
+        .selectFrom([rowsListed($.ids).as("i"), textsListed($.tags).as("j")])
+        .select([sql<string>`${$.kind}`.as("kind"), "j.value as tag", "i.value as id"]),
+    ),
+);
+
+/** Notes the same tags of rows that had others. */
+export async function retagRows(
+  tx: Tx,
+  { name: kind }: RowKind,
+  ids: readonly number[],
+  tags: readonly string[],
+): Promise<void> {
+  await tx.run(deleteTagsOfSome, { kind, ids });
+  await tx.run(insertTagsOfSome, { kind, ids, tags });
 }
 
 const forgetTags = globalStatement(($: Parameters<{ kind: string; ids: readonly number[] }>) =>

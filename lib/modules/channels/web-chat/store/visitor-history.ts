@@ -59,6 +59,16 @@ export const ownFile = statement(($: Parameters<{ id: string; visitorId: number 
     .where("conversation.deletedAt", "is", null),
 );
 
+/** A file of a conversation's messages behind a number. */
+export const fileBehind = statement(($: Parameters<{ id: string; conversationId: number; afterSeq: number }>) =>
+  tables
+    .selectFrom("attachment")
+    .select(["fileName", "contentType", "size", "storageKey"])
+    .where("id", "=", $.id)
+    .where("conversationId", "=", $.conversationId)
+    .where("messageSeq", ">", $.afterSeq),
+);
+
 /** The message that was left in a web chat's form under the id that its browser made. */
 export const messageLeft = statement(($: Parameters<{ clientMessageId: string }>) =>
   tables

@@ -43,8 +43,18 @@ const ofCustomer = ($: Parameters<Place>) =>
 export const conversationWithNumber = statement(($: Parameters<Place & { closedSince: number }>) =>
   ofCustomer($)
     .where("conversation.deletedAt", "is", null)
+    .where("conversation.mergedIntoId", "is", null)
     .where((is) => is.or([is("conversation.status", "!=", "closed"), is("conversation.closedAt", ">", $.closedSince)]))
     .orderBy((is) => is("conversation.status", "=", "closed"))
+    .orderBy("conversation.id", "desc")
+    .limit(1),
+);
+
+/** The customer's newest conversation with a number, or with none yet, that was merged into another one. */
+export const mergedWithNumber = statement(($: Parameters<Place>) =>
+  ofCustomer($)
+    .where("conversation.deletedAt", "is", null)
+    .where("conversation.mergedIntoId", "is not", null)
     .orderBy("conversation.id", "desc")
     .limit(1),
 );
