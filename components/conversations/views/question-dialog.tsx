@@ -35,7 +35,7 @@ export function QuestionDialog({
   const known = before && isQuestion(before) ? before : null;
   const [field, setField] = useState<string>(place === "tab" ? "tab" : (known?.field ?? "priority"));
   const own = useOwnFields();
-  const offered = useOffered(own.fields, known?.field);
+  const offered = useOffered(own.fields, new Set(known ? [known.field] : []));
   const ownWords = useOwnWords(() => undefined);
   const ownField = offered.find(({ name }) => name === field);
   const [operator, setOperator] = useState<Leaf["operator"]>(known?.operator ?? operatorsOf("priority")[0] ?? "is");
@@ -50,7 +50,7 @@ export function QuestionDialog({
   };
   const chooseOperator = (next: Leaf["operator"]) => {
     // A time isn't a date.
-    if (kindOf(next) !== kindOf(operator)) setValue(null);
+    if (kindOf(next) !== kindOf(operator) && ownField?.type !== "date") setValue(null);
     else if (ownField?.type === "boolean") setValue((before) => before ?? true);
     setOperator(next);
   };
@@ -118,7 +118,7 @@ export function QuestionDialog({
           {needsNone || !(ownField || isKnownField(field)) ? null : (
             <QuestionValue
               // Another field or kind of answer begins anew.
-              key={`${field} ${kindOf(operator)}`}
+              key={`${field} ${ownField?.type === "date" ? "date" : kindOf(operator)}`}
               id={valueId}
               field={field}
               own={ownField}

@@ -1,6 +1,9 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useOwnFields } from "@/components/desk/own-questions/own-fields";
+import { useOwnWords } from "@/components/desk/own-questions/use-own-words";
 import { useRecordNames } from "@/components/desk/screen/record-names";
 import type { Condition, Leaf } from "@/lib/kernel/conditions/condition";
+import { asksOwnFields } from "@/lib/kernel/conditions/own-field";
 import type { RuleInput } from "@/lib/modules/automation/schema";
 import type { DeskAction } from "./action-kinds";
 import {
@@ -23,6 +26,8 @@ export function useRuleWords(people: readonly Named[], teams: readonly Named[], 
   const locale = useLocale();
   const format = useFormatter();
   const recordName = useRecordNames(conditions, NAMED_MAX);
+  const own = useOwnFields(conditions.some(asksOwnFields));
+  const ownWords = useOwnWords((id) => people.find((one) => one.id === id)?.name);
   const and = new Intl.ListFormat(locale, { type: "conjunction" });
   const or = new Intl.ListFormat(locale, { type: "disjunction" });
   const parts: SentenceParts = {
@@ -39,6 +44,10 @@ export function useRuleWords(people: readonly Named[], teams: readonly Named[], 
       return field === "channel" ? name : name.toLocaleLowerCase(locale);
     },
     instant: (iso) => format.dateTime(new Date(iso), { dateStyle: "short", timeStyle: "short" }),
+    own: (leaf) => {
+      const found = own.fields.find(({ name }) => name === leaf.field);
+      return found || !own.isPending ? ownWords.leafText(leaf, found) : "…";
+    },
     and: (texts) => and.format(texts),
     or: (texts) => or.format(texts),
   };

@@ -1,6 +1,7 @@
 import { existingAmong } from "@/lib/modules/attenders/active-attenders";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { ownQuestions } from "@/lib/modules/fields/conditions/own-questions";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
 import { refuseUnregistered } from "@/lib/modules/tags/settle-tags";
@@ -21,12 +22,13 @@ const isSameWait = (one: RuleInput, two: Pick<RuleDto, "event" | "since" | "minu
 /**
  * Adds a rule below the others, which is off, or changes the `edited` one, which goes on as it was switched. Its version is kept.
  * @throws {AppError} NOT_FOUND, also for somebody or a team that isn't there, TAG_NOT_REGISTERED, CONFLICT beyond the limit,
- * RECORD_CHANGED
+ * RECORD_CHANGED; VALIDATION_FAILED and FORBIDDEN for what it asks of fields of the workspace's own
  */
 export function saveRule(ctx: Ctx, input: RuleInput, edited?: Edited): Promise<RuleDto> {
   return commit(ctx, async (unit) => {
     await checkTargets(unit, input.actions);
     const { condition, actions, ...rest } = input;
+    await ownQuestions(unit, ctx, condition);
     const values = { ...rest, condition: JSON.stringify(condition), actions: JSON.stringify(actions), now: unit.now };
     const known = edited && (await findRule(unit, edited.id));
     await refuseUnregistered(unit, actions, known && toRule(known).actions);

@@ -27,6 +27,7 @@ function partsOf(locale: "pt-BR" | "en"): SentenceParts {
           ? `Nº ${value}`
           : String(t(`names.${field}.${value}` as never)).toLocaleLowerCase(locale),
     instant: (iso) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "short" }).format(new Date(iso)),
+    own: ({ field, operator }) => `${field} ${operator}`,
     and: list("conjunction"),
     or: list("disjunction"),
   };

@@ -1,4 +1,4 @@
-import { type Condition, type FieldValue, type Group, type Leaf, leavesOf } from "@/lib/kernel/conditions/condition";
+import { type Condition, type Group, type Leaf, leavesOf } from "@/lib/kernel/conditions/condition";
 import { ownFieldOf } from "@/lib/kernel/conditions/own-field";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError } from "@/lib/platform/errors/app-error";
@@ -8,7 +8,6 @@ import { hasPermission } from "@/lib/platform/session/permissions";
 import { toFieldDto } from "../dto";
 import { maySee } from "../record-values";
 import { type FieldRow, fieldsOfSubject } from "../store/field-definition";
-import type { ValueRow } from "../store/field-value";
 import { OWN_KINDS, type OwnKind } from "./policy";
 import { typedQuestion } from "./typed-question";
 
@@ -94,10 +93,3 @@ export async function ownQuestions(
 /** The fields of a condition with those of the workspace's own that it asks. */
 export const ownFields = (own: readonly OwnField[]): Record<string, { kind: OwnKind }> =>
   Object.fromEntries(own.map(({ name, kind }) => [name, { kind }]));
-
-/** What a record has in a field, of all its rows, as conditions compare it. */
-export function ownValue({ id, kind }: OwnField, rows: readonly ValueRow[]): FieldValue[OwnKind] {
-  const ofField = rows.filter(({ fieldId }) => fieldId === id);
-  if (kind === "references") return ofField.map(({ optionId }) => optionId);
-  return (kind === "text" ? ofField[0]?.text : ofField[0]?.number) ?? null;
-}
