@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { FieldError } from "@/components/desk/form/field-error";
 import type { BoundField } from "@/components/desk/form/linked-field";
-import { type AskedField, useOffered, useOwnFields } from "@/components/desk/own-questions/own-fields";
 import { OwnFailed } from "@/components/desk/own-questions/own-failed";
+import { type AskedField, useOffered, useOwnFields } from "@/components/desk/own-questions/own-fields";
 import { useOwnWords } from "@/components/desk/own-questions/use-own-words";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -101,14 +101,23 @@ export function QuestionsField({
                       choices={ASKED.map((one) => ({ value: one, label: t(`fields.${one}`) }))}
                       groups={groups}
                       onChange={({ target: { value } }) =>
-                        put(index, blank(value, offered.find((one) => one.name === value)))
+                        put(
+                          index,
+                          blank(
+                            value,
+                            offered.find((one) => one.name === value),
+                          ),
+                        )
                       }
                     />
                     {operators.length > 1 ? (
                       <NativeSelect
                         aria-label={t("form.questionOperator", { number })}
                         value={question.operator}
-                        choices={operators.map((one) => ({ value: one, label: ownField ? ownWords.operatorText(one) : t(`operators.${one}`) }))}
+                        choices={operators.map((one) => ({
+                          value: one,
+                          label: ownField ? ownWords.operatorText(one) : t(`operators.${one}`),
+                        }))}
                         onChange={({ target }) =>
                           put(index, asking(question, target.value as Question["operator"], ownField))
                         }

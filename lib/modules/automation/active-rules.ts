@@ -28,8 +28,7 @@ export async function activeRules(reader: Pick<Reader, "all">, workspaceId: numb
   const now = Date.now();
   if (known && now - known.readAt < KEPT_MS && now >= known.readAt) return known;
   const rules: AskedRule[] = [];
-  for (const row of await reader.all(liveRules, {}))
-    if (row.isActive) rules.push(await askedRule(reader, toRule(row)));
+  for (const row of await reader.all(liveRules, {})) if (row.isActive) rules.push(await askedRule(reader, toRule(row)));
   const timed = rules.filter(({ event }) => event === "time");
   const read = { rules, events: new Set(rules.map(({ event }) => event)), timed, readAt: now };
   if (slot().size >= KEPT_MAX) slot().clear();

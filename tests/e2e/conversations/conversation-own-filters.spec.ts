@@ -52,12 +52,10 @@ test("the list is narrowed by a field of the workspace's own, and follows what i
   await dialog(page).getByRole("combobox", { name: "Campo" }).selectOption("Modo de envio");
   await dialog(page).getByRole("checkbox", { name: "Entrega expressa" }).check();
   await expectAccessible(page);
-  await page.screenshot({ path: "/tmp/shots/own-dialog.png" });
   await dialog(page).getByRole("button", { name: "Aplicar" }).click();
   await expect(bar(page)).toContainText("Modo de envio é Entrega expressa");
   await expect(rowOf(page, "Expedita Rápida")).toBeVisible();
   await expect(rowOf(page, "Retirada Lenta")).toHaveCount(0);
-  await page.screenshot({ path: "/tmp/shots/own-list.png" });
   await fill(other, 1, { modo_de_envio: 1, valor_do_frete: "10.00" });
   await expect(rowOf(page, "Retirada Lenta")).toBeVisible();
 
@@ -66,7 +64,6 @@ test("the list is narrowed by a field of the workspace's own, and follows what i
   await dialog(page).getByRole("combobox", { name: "Condição" }).selectOption("é maior que");
   await dialog(page).getByRole("textbox", { name: "Valor" }).fill("vinte");
   await expect(dialog(page).getByRole("alert")).toContainText("Isto não é um valor deste campo");
-  await page.screenshot({ path: "/tmp/shots/own-wrong.png" });
   await dialog(page).getByRole("textbox", { name: "Valor" }).fill("20,50");
   await dialog(page).getByRole("button", { name: "Aplicar" }).click();
   await expect(bar(page)).toContainText(/Valor do frete é maior que R\$\s20,50/);
@@ -78,7 +75,6 @@ test("the list is narrowed by a field of the workspace's own, and follows what i
   await bar(page).getByRole("button", { name: "Mudar filtro: Modo de envio é Entrega expressa" }).click();
   await expect(dialog(page).getByRole("checkbox", { name: "Entrega expressa" })).toBeChecked();
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.screenshot({ path: "/tmp/shots/own-phone.png" });
 });
 
 test("a list that asks for a field which isn't there says that it couldn't be read", async ({ agentPage }) => {
@@ -86,7 +82,6 @@ test("a list that asks for a field which isn't there says that it couldn't be re
   const page = await agentPage(`/conversations?${new URLSearchParams({ condition })}`);
   await expect(bar(page)).toContainText("Campo desconhecido está vazio");
   await expect(page.getByRole("button", { name: "Tentar novamente" }).first()).toBeVisible();
-  await page.screenshot({ path: "/tmp/shots/own-unknown.png" });
   await bar(page).getByRole("button", { name: "Remover filtro: Campo desconhecido está vazio" }).click();
   await expect(page.getByRole("list", { name: "Lista de conversas" })).toBeVisible();
 });

@@ -1,12 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Condition, type Leaf, leavesOf } from "@/lib/kernel/conditions/condition";
+import { type Condition, type Leaf } from "@/lib/kernel/conditions/condition";
 import { conditionHolds } from "@/lib/kernel/conditions/condition-holds";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { changeConversationFields } from "@/lib/modules/conversations/fields/conversation-fields";
-import { listChats } from "@/lib/modules/conversations/queries";
+import { countViews, listChats } from "@/lib/modules/conversations/queries";
 import { conditionCodec } from "@/lib/modules/conversations/views/filter";
-import { countViews } from "@/lib/modules/conversations/queries";
 import { listViews } from "@/lib/modules/conversations/views/queries";
 import { saveView } from "@/lib/modules/conversations/views/save-view";
 import { changeCustomerFields } from "@/lib/modules/customers/customer-fields";

@@ -6,6 +6,7 @@ import type { FieldText } from "@/lib/platform/i18n/answer-text";
 import type { Ctx } from "@/lib/platform/session/context";
 import { hasPermission } from "@/lib/platform/session/permissions";
 import { toFieldDto } from "../dto";
+import type { FieldSubject } from "../policy";
 import { maySee } from "../record-values";
 import { type FieldRow, fieldsOfSubject } from "../store/field-definition";
 import { OWN_KINDS, type OwnKind } from "./policy";
@@ -14,7 +15,7 @@ import { typedQuestion } from "./typed-question";
 type Subject = NonNullable<ReturnType<typeof ownFieldOf>>["subject"];
 
 /** A field of the workspace's own that a condition asks. `name`: how the condition names it. */
-export type OwnField = { name: string; subject: Subject; id: number; kind: OwnKind };
+export type OwnField = { name: string; subject: FieldSubject; id: number; kind: OwnKind };
 
 /** A condition as it is asked: what is compared is as it is stored, and the fields of the workspace's own that it asks. */
 export type OwnCondition = { condition: Condition; own: readonly OwnField[] };

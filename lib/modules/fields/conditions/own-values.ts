@@ -6,8 +6,8 @@ import type { OwnKind } from "./policy";
 
 type OwnValues = Record<string, FieldValue[OwnKind]>;
 
-/** The records whose fields a condition about one row asks; null: it has none of them. */
-type Records = Readonly<Record<OwnField["subject"], number | null>>;
+/** The records whose fields a condition about one row asks; absent or null: it has none of them. */
+type Records = Readonly<Partial<Record<OwnField["subject"], number | null>>>;
 
 /** What a record has in a field, of all its rows, as conditions compare it. */
 function ownValue({ id, kind }: OwnField, rows: readonly ValueRow[]): FieldValue[OwnKind] {
