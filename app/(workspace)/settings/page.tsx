@@ -52,6 +52,7 @@ export default async function SettingsPage() {
         "field-settings",
         "routing-settings",
         "automation",
+        "field-questions",
         "macros",
         "roles",
         "access",
