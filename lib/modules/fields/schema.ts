@@ -44,7 +44,7 @@ export const fieldSchema = z.object({
   labelEn: z.string().nullable(),
   type: z.enum(FIELD_TYPES),
   options: z.array(optionSchema),
-  /** When it is to be filled in: a reminder, which refuses nothing. */
+  /** When it is to be filled in. */
   required: z.enum(FIELD_REQUIRED),
   /** Decimal text, of numbers and amounts. */
   minimum: z.string().nullable(),

@@ -95,7 +95,7 @@ export const bulkConversationsSchema = z
 export type BulkConversations = z.output<typeof bulkConversationsSchema>;
 
 /** Why a conversation was left as it is, though the caller sees it: codes of the errors' catalogue. */
-const refusalSchema = z.enum(["CHAT_CLOSED", "TAG_LIMIT"]);
+const refusalSchema = z.enum(["CHAT_CLOSED", "TAG_LIMIT", "FIELDS_REQUIRED"]);
 export type Refusal = z.output<typeof refusalSchema>;
 
 /** Answer of a bulk change. */
