@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Condition, type Leaf } from "@/lib/kernel/conditions/condition";
+import type { Condition, Leaf } from "@/lib/kernel/conditions/condition";
 import { conditionHolds } from "@/lib/kernel/conditions/condition-holds";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { changeConversationFields } from "@/lib/modules/conversations/fields/conversation-fields";

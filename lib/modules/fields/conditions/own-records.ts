@@ -1,6 +1,6 @@
 import { type Condition, type Leaf, testOf } from "@/lib/kernel/conditions/condition";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
-import { moreInRange, recordsInRange, type ValueRange, storedValue } from "../store/field-question";
+import { moreInRange, recordsInRange, storedValue, type ValueRange } from "../store/field-question";
 import { textKeyOf } from "../values/text-kinds";
 import type { OwnField } from "./own-questions";
 
