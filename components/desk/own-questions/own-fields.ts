@@ -37,7 +37,5 @@ export function useOwnFields(isNeeded = true) {
 /** Of the fields those that somebody can be offered to ask. `asked`, which a condition has already, stays with them. */
 export function useOffered(fields: readonly AskedField[], asked?: string): AskedField[] {
   const maySeeAll = useMay("fields.sensitive");
-  return fields.filter(
-    ({ name, isArchived, isPii }) => name === asked || (!isArchived && (maySeeAll || !isPii)),
-  );
+  return fields.filter(({ name, isArchived, isPii }) => name === asked || (!isArchived && (maySeeAll || !isPii)));
 }

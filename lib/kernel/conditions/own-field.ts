@@ -62,5 +62,9 @@ export function ownLeaf({ field, operator, value }: Readonly<Record<string, unkn
   const asked = Object.hasOwn(OPERANDS, operator) ? (operator as Operator) : undefined;
   if (!asked || !OPERANDS[asked]?.(value)) return undefined;
   if (value === undefined) return { field, operator: asked };
-  return { field, operator: asked, value: (typeof value === "string" ? value.trim() : value) as NonNullable<Leaf["value"]> };
+  return {
+    field,
+    operator: asked,
+    value: (typeof value === "string" ? value.trim() : value) as NonNullable<Leaf["value"]>,
+  };
 }

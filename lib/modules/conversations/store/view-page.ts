@@ -76,7 +76,10 @@ export function idsUnder(candidates: readonly number[], { condition, own, asker,
     tables
       .selectFrom(rowsListed(sql.val(candidates)).as("j"))
       .crossJoin("conversation as c")
-      .$if(asks.has("company") || own.some(({ subject }) => subject === "company"), (rows) => rows.innerJoin("customer as cu", "cu.id", "c.customerId") as never)
+      .$if(
+        asks.has("company") || own.some(({ subject }) => subject === "company"),
+        (rows) => rows.innerJoin("customer as cu", "cu.id", "c.customerId") as never,
+      )
       .$if(
         asks.has("unread"),
         (rows) =>

@@ -7,7 +7,16 @@ import type { ConversationRow } from "../store/conversation-row";
 import { type Asker, chatsByIds, idsUnder } from "../store/view-page";
 import { PRIORITIES, type ViewSort } from "./filter";
 import { VIEW_COUNT_MAX } from "./policy";
-import { ALONG, activityBounds, among, type Place, type Stream, type TabList, wayAlong, waysByActivity } from "./streams";
+import {
+  ALONG,
+  activityBounds,
+  among,
+  type Place,
+  type Stream,
+  type TabList,
+  wayAlong,
+  waysByActivity,
+} from "./streams";
 
 /** Most rows that a page looks at: then it says how far it came, and goes on when it is asked to. */
 const BUDGET = 5_000;

@@ -40,7 +40,11 @@ export function toViewDto(ctx: Ctx, row: ViewRow): ViewDto {
 export async function listViews(ctx: Ctx): Promise<ViewDto[]> {
   const reader = reads(ctx.workspaceId);
   const usable = await reader.all(usableViews, { attenderId: ctx.attender.id, teamIds: teamsUsed(ctx) });
-  const mayAsk = await mayAskOwn(reader, ctx, usable.map(({ condition }) => storedCondition(condition)));
+  const mayAsk = await mayAskOwn(
+    reader,
+    ctx,
+    usable.map(({ condition }) => storedCondition(condition)),
+  );
   const rows = usable.filter((_, index) => mayAsk[index]);
   const order = new Intl.Collator(ctx.locale);
   const place = ({ pin }: ViewRow) => pin ?? Number.MAX_SAFE_INTEGER;
