@@ -35,7 +35,7 @@ export function QuestionDialog({
   const known = before && isQuestion(before) ? before : null;
   const [field, setField] = useState<string>(place === "tab" ? "tab" : (known?.field ?? "priority"));
   const own = useOwnFields();
-  const offered = useOffered(own.fields, new Set(known ? [known.field] : []));
+  const offered = useOffered(own.fields, known?.field);
   const ownWords = useOwnWords(() => undefined);
   const ownField = offered.find(({ name }) => name === field);
   const [operator, setOperator] = useState<Leaf["operator"]>(known?.operator ?? operatorsOf("priority")[0] ?? "is");

@@ -35,7 +35,7 @@ export function useOwnFields(isNeeded = true) {
 }
 
 /** Of the fields those that somebody can be offered to ask. `asked`, which a condition has already, stay with them. */
-export function useOffered(fields: readonly AskedField[], asked: ReadonlySet<string>): AskedField[] {
+export function useOffered(fields: readonly AskedField[], ...asked: readonly (string | undefined)[]): AskedField[] {
   const maySeeAll = useMay("fields.sensitive");
-  return fields.filter(({ name, isArchived, isPii }) => asked.has(name) || (!isArchived && (maySeeAll || !isPii)));
+  return fields.filter(({ name, isArchived, isPii }) => asked.includes(name) || (!isArchived && (maySeeAll || !isPii)));
 }

@@ -68,7 +68,7 @@ export function QuestionsField({
   const t = useTranslations("automation");
   const list = useRef<HTMLUListElement>(null);
   const own = useOwnFields();
-  const offered = useOffered(own.fields, new Set(questions.map((question) => question.field)));
+  const offered = useOffered(own.fields, ...questions.map((question) => question.field));
   const ownWords = useOwnWords(() => undefined);
   const put = (place: number, question: Question) =>
     onChange(questions.map((one, index) => (index === place ? question : one)));
