@@ -93,7 +93,11 @@ const OWN_FIELDS = 50;
  * Fifty fields, of which every conversation has a choice (`plano`: one of five, and one in a thousand the rare sixth), an amount from 0
  * to 10,000 (`valor`) and a day (`dia`).
  */
-function addOwnFields(db: Database.Database, workspaceId: number, spread: (parts: number, salt: number) => string): void {
+function addOwnFields(
+  db: Database.Database,
+  workspaceId: number,
+  spread: (parts: number, salt: number) => string,
+): void {
   const options = [1, 2, 3, 4, 5, 6].map((id) => ({ id, label: `Plano ${id}`, color: "gray", isArchived: false }));
   const add = db.prepare(
     `INSERT INTO field_definition (workspaceId, subject, key, labelPt, type, options, lastOption, position, createdAt, updatedAt)

@@ -37,6 +37,7 @@ const FIELDS: Record<string, string> = {
   "components/settings/account/sending-setting.tsx": "stored with the choice",
   "components/conversations/details/time-choice.tsx": "a time in a few words, chosen with Enter",
   "components/conversations/views/question-value.tsx": "in the dialog of a filter",
+  "components/desk/own-questions/own-value.tsx": "the same, and in a rule's form",
   "components/analytics/filter-bar.tsx": "a filter, in the address at once",
   "components/analytics/period-filter.tsx": "a filter, in the address at once",
   "components/assistant/flows/editor/flow-header.tsx":

@@ -50,7 +50,7 @@ export function QuestionDialog({
   };
   const chooseOperator = (next: Leaf["operator"]) => {
     // A time isn't a date.
-    if (kindOf(next) !== kindOf(operator)) setValue(null);
+    if (kindOf(next) !== kindOf(operator) && ownField?.type !== "date") setValue(null);
     else if (ownField?.type === "boolean") setValue((before) => before ?? true);
     setOperator(next);
   };
@@ -118,7 +118,7 @@ export function QuestionDialog({
           {needsNone || !(ownField || isKnownField(field)) ? null : (
             <QuestionValue
               // Another field or kind of answer begins anew.
-              key={`${field} ${kindOf(operator)}`}
+              key={`${field} ${ownField?.type === "date" ? "date" : kindOf(operator)}`}
               id={valueId}
               field={field}
               own={ownField}

@@ -34,8 +34,8 @@ export function useOwnFields(isNeeded = true) {
   return { fields: data ?? NONE, isPending: isNeeded && isPending, isError: isNeeded && isError, refetch };
 }
 
-/** Of the fields those that somebody can be offered to ask. `asked`, which a condition has already, stays with them. */
-export function useOffered(fields: readonly AskedField[], asked?: string): AskedField[] {
+/** Of the fields those that somebody can be offered to ask. `asked`, which a condition has already, stay with them. */
+export function useOffered(fields: readonly AskedField[], ...asked: readonly (string | undefined)[]): AskedField[] {
   const maySeeAll = useMay("fields.sensitive");
-  return fields.filter(({ name, isArchived, isPii }) => name === asked || (!isArchived && (maySeeAll || !isPii)));
+  return fields.filter(({ name, isArchived, isPii }) => asked.includes(name) || (!isArchived && (maySeeAll || !isPii)));
 }

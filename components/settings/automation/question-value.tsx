@@ -1,5 +1,7 @@
 import { useTimeZone, useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import type { AskedField } from "@/components/desk/own-questions/own-fields";
+import { OwnValue } from "@/components/desk/own-questions/own-value";
 import { useAskedTags } from "@/components/desk/tags/use-known-tags";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
@@ -7,7 +9,7 @@ import { TagsField } from "@/components/ui/tags-field";
 import { TAG_MAX_LENGTH } from "@/lib/client/calls/limits";
 import { CONDITION_LIMITS } from "@/lib/kernel/conditions/condition";
 import { wallOffset } from "@/lib/kernel/wall-clock";
-import { RULE_FIELDS } from "@/lib/modules/automation/filter";
+import { RULE_FIELDS, type RuleField } from "@/lib/modules/automation/filter";
 import { Boxes } from "./boxes";
 import { RecordsValue } from "./records-value";
 import { inUnits, type Question, TIME_UNITS, type TimeUnit } from "./rule-draft";
@@ -22,20 +24,41 @@ type Props = {
   onChange: (value: Question["value"]) => void;
 };
 
+const isKnown = (field: string): field is RuleField => field in RULE_FIELDS;
 const SECONDS: Readonly<Record<TimeUnit, number>> = { minutes: 60, hours: 3_600, days: 86_400 };
 
-/** The control by which a question's value is chosen; nothing where it takes none. */
-export function QuestionValue(props: Props) {
+/** The control by which a question's value is chosen; nothing where it takes none. @param props.own the workspace's field that is asked */
+export function QuestionValue({ own, ...props }: Props & { own: AskedField | undefined }) {
   const { field, operator } = props.question;
-  const { kind } = RULE_FIELDS[field];
   if (operator === "is_empty" || operator === "is_present") return null;
+  const isAgo = operator === "newer_than" || operator === "older_than";
+  if (own) return isAgo ? <Duration {...props} /> : <OfOwn {...props} own={own} />;
+  if (!isKnown(field)) return null;
+  const { kind } = RULE_FIELDS[field];
   if (kind === "flag") return <YesNo {...props} />;
   if (kind === "tags") return <Tags {...props} />;
   if (kind === "text") return <Words {...props} />;
   if (kind === "instant")
     return operator === "before" || operator === "after" ? <Day {...props} /> : <Duration {...props} />;
   if (field === "customer" || field === "company") return <RecordsValue {...props} field={field} />;
-  return <Choices {...props} />;
+  return <Choices {...props} field={field} />;
+}
+
+function OfOwn({ number, question: { value }, own, people, onChange }: Props & { own: AskedField }) {
+  const t = useTranslations("automation.form");
+  const id = useId();
+  return (
+    <div className="min-w-0 sm:col-span-2">
+      <OwnValue
+        id={id}
+        label={t("questionValue", { number })}
+        field={own}
+        value={value}
+        people={people}
+        onChange={onChange}
+      />
+    </div>
+  );
 }
 
 function YesNo({ number, question: { value }, onChange }: Props) {
@@ -91,7 +114,7 @@ function Tags({ number, question: { value }, onChange }: Props) {
   );
 }
 
-function Choices({ number, question: { field, value }, people, teams, onChange }: Props) {
+function Choices({ number, field, question: { value }, people, teams, onChange }: Props & { field: RuleField }) {
   const t = useTranslations("automation");
   const known = RULE_FIELDS[field];
   const chosen: readonly (string | number)[] = Array.isArray(value) ? value : [];

@@ -1,7 +1,8 @@
 import type { FieldErrors } from "@/components/desk/form/field-errors";
 import type { StoredRecord } from "@/lib/client/forms/record-draft";
 import { CONDITION_LIMITS, type Condition, type Group, type Leaf, leavesOf } from "@/lib/kernel/conditions/condition";
-import { RULE_FIELDS, type RuleField } from "@/lib/modules/automation/filter";
+import { ownFieldOf } from "@/lib/kernel/conditions/own-field";
+import { RULE_FIELDS } from "@/lib/modules/automation/filter";
 import {
   type Anchor,
   MINUTES_MAX,
@@ -13,8 +14,8 @@ import {
 import type { RuleAction, RuleDto, RuleInput } from "@/lib/modules/automation/schema";
 import type { DeskAction } from "./action-kinds";
 
-/** A question as it is put together; without a value while nothing is chosen. */
-export type Question = { field: RuleField; operator: Leaf["operator"]; value?: Leaf["value"] };
+/** A question as it is put together, about a field of the product or of the workspace's own; without a value while nothing is chosen. */
+export type Question = { field: string; operator: Leaf["operator"]; value?: Leaf["value"] };
 
 const UNITS = { minutes: 1, hours: 60, days: 24 * 60 } as const;
 export type TimeUnit = keyof typeof UNITS;
@@ -48,7 +49,8 @@ export const newRule = (): RuleDraft => ({
   stopsAfter: false,
 });
 
-const isQuestion = (part: Leaf | Group<Leaf>): part is Leaf & Question => "field" in part && part.field in RULE_FIELDS;
+const isQuestion = (part: Leaf | Group<Leaf>): part is Leaf & Question =>
+  "field" in part && (part.field in RULE_FIELDS || ownFieldOf(part.field) !== null);
 const isRest = (part: Leaf | Group<Leaf>) => !isQuestion(part);
 
 /** The largest unit that says so many minutes whole. */

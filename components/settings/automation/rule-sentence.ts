@@ -1,4 +1,5 @@
 import type { Condition, Group, Leaf } from "@/lib/kernel/conditions/condition";
+import { ownFieldOf } from "@/lib/kernel/conditions/own-field";
 import { RULE_FIELDS, type RuleField } from "@/lib/modules/automation/filter";
 import type { RuleInput } from "@/lib/modules/automation/schema";
 import type { FieldValue } from "@/lib/modules/fields/policy";
@@ -15,6 +16,8 @@ export type SentenceParts = {
   nameOf: (field: string, value: string | number) => string;
   /** An instant (ISO 8601) in the reader's way. */
   instant: (iso: string) => string;
+  /** A whole question about a field of the workspace's own. */
+  own: (leaf: Leaf) => string;
   and: (texts: readonly string[]) => string;
   or: (texts: readonly string[]) => string;
   /** A field of the workspace's own, and a value of it as people read it; null: it isn't known. */
@@ -43,7 +46,9 @@ function minutesText(say: Say, minutes: number): string {
 }
 
 /** One question of a condition. */
-export function leafText({ field, operator, value }: Leaf, parts: SentenceParts): string {
+export function leafText(leaf: Leaf, parts: SentenceParts): string {
+  const { field, operator, value } = leaf;
+  if (ownFieldOf(field)) return parts.own(leaf);
   const { say, nameOf, or, and } = parts;
   const { kind } = RULE_FIELDS[field as RuleField];
   if (operator === "is_empty" || operator === "is_present") return say(`presence.${operator}.${field}`);

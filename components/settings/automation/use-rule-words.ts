@@ -1,6 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useFieldWords } from "@/components/desk/fields/use-field-words";
 import { useOwnFields } from "@/components/desk/own-questions/own-fields";
+import { useOwnWords } from "@/components/desk/own-questions/use-own-words";
 import { useRecordNames } from "@/components/desk/screen/record-names";
 import type { Condition, Leaf } from "@/lib/kernel/conditions/condition";
 import type { RuleInput } from "@/lib/modules/automation/schema";
@@ -28,6 +29,7 @@ export function useRuleWords(people: readonly Named[], teams: readonly Named[], 
   const own = useOwnFields();
   const { labelOf, valueText } = useFieldWords();
   const recordName = useRecordNames(conditions, NAMED_MAX);
+  const ownWords = useOwnWords((id) => people.find((one) => one.id === id)?.name);
   const and = new Intl.ListFormat(locale, { type: "conjunction" });
   const or = new Intl.ListFormat(locale, { type: "disjunction" });
   const parts: SentenceParts = {
@@ -51,6 +53,10 @@ export function useRuleWords(people: readonly Named[], teams: readonly Named[], 
       return { field: labelOf(field), value: isRead ? quoted(valueText(field, value, nameOf)) : "…" };
     },
     instant: (iso) => format.dateTime(new Date(iso), { dateStyle: "short", timeStyle: "short" }),
+    own: (leaf) => {
+      const found = own.fields.find(({ name }) => name === leaf.field);
+      return found || !own.isPending ? ownWords.leafText(leaf, found) : "…";
+    },
     and: (texts) => and.format(texts),
     or: (texts) => or.format(texts),
   };

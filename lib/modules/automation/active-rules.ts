@@ -1,7 +1,7 @@
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { globalSlot } from "@/lib/platform/global-slot";
 import type { RuleEvent } from "./policy";
-import { type Rule, toRule } from "./rules";
+import { type AskedRule, askedRule, toRule } from "./rules";
 import { liveRules } from "./store/rule";
 
 /**
@@ -13,7 +13,12 @@ const KEPT_MS = 5_000;
 const KEPT_MAX = 10_000;
 
 /** The rules that are at work in a workspace, in the order in which they are asked, and what they wait for. */
-type Active = { rules: readonly Rule[]; events: ReadonlySet<RuleEvent>; timed: readonly Rule[]; readAt: number };
+type Active = {
+  rules: readonly AskedRule[];
+  events: ReadonlySet<RuleEvent>;
+  timed: readonly AskedRule[];
+  readAt: number;
+};
 
 const slot = () => globalSlot("automation.active", () => new Map<number, Active>());
 
@@ -22,7 +27,8 @@ export async function activeRules(reader: Pick<Reader, "all">, workspaceId: numb
   const known = slot().get(workspaceId);
   const now = Date.now();
   if (known && now - known.readAt < KEPT_MS && now >= known.readAt) return known;
-  const rules = (await reader.all(liveRules, {})).map(toRule).filter(({ isActive }) => isActive);
+  const rules: AskedRule[] = [];
+  for (const row of await reader.all(liveRules, {})) if (row.isActive) rules.push(await askedRule(reader, toRule(row)));
   const timed = rules.filter(({ event }) => event === "time");
   const read = { rules, events: new Set(rules.map(({ event }) => event)), timed, readAt: now };
   if (slot().size >= KEPT_MAX) slot().clear();

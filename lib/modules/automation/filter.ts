@@ -4,7 +4,8 @@ import { CHANNEL_CHOICES, PRIORITIES, STATUSES } from "@/lib/modules/conversatio
 /**
  * What a rule may ask of a conversation. `message` is the text of the message that the event is about, at a conversation's
  * beginning of its first one, and there is none for other events; `email` is
- * the customer's; `isOpen` says whether the company's hours run; `isFirst` that its customer has no earlier conversation.
+ * the customer's; `isOpen` says whether the company's hours run; `isFirst` that its customer has no earlier conversation. Beside these,
+ * what the workspace gave its conversations, customers and companies (lib/kernel/conditions/own-field.ts).
  */
 export const RULE_FIELDS = {
   status: { kind: "choice", of: STATUSES },

@@ -10,6 +10,7 @@ export const RULE_EVENTS = [
   "moved",
   "priority_changed",
   "tags_changed",
+  "fields_changed",
   "closed",
   "reopened",
   "sla_warned",

@@ -12,6 +12,9 @@ export const automationReactions: readonly Reaction[] = [
     if (isSilent || sender === "assistant") return;
     await raise(unit, subjectId, { events: [sender === "customer" ? "customer_wrote" : "we_wrote"], seq, at });
   }),
+  within("field_values.changed", async (unit, { subjectId, at, data: { subject } }) => {
+    if (subject === "conversation") await raise(unit, subjectId, { events: ["fields_changed"], at });
+  }),
   within("sla.warned", (unit, { subjectId, at }) => raise(unit, subjectId, { events: ["sla_warned"], at })),
   within("sla.breached", (unit, { subjectId, at }) => raise(unit, subjectId, { events: ["sla_breached"], at })),
   within("survey.rated", (unit, { subjectId, at, data: { rating } }) =>

@@ -1,9 +1,10 @@
 import type { Condition } from "@/lib/kernel/conditions/condition";
 import { conditionOf } from "@/lib/kernel/conditions/read-condition";
 import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
+import { type OwnCondition, ownQuestions } from "@/lib/modules/fields/conditions/own-questions";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
-import { notFound } from "@/lib/platform/errors/app-error";
+import { isAppError, notFound } from "@/lib/platform/errors/app-error";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import type { Ctx } from "@/lib/platform/session/context";
 import { RULE_FIELDS } from "./filter";
@@ -20,9 +21,9 @@ export type Rule = Omit<RuleRow, "condition" | "actions" | "event" | "since"> & 
 };
 
 /** A stored condition. One that asks for what this version doesn't know holds for nothing, rather than for everything. */
+const NOTHING: Condition = { all: [{ field: "channel", operator: "is_empty" }], any: [] };
 function storedCondition(text: string): Condition {
-  const NOTHING: Condition = { all: [{ field: "channel", operator: "is_empty" }], any: [] };
-  return conditionOf(readStoredJson<unknown>(text), RULE_FIELDS) ?? NOTHING;
+  return conditionOf(readStoredJson<unknown>(text), RULE_FIELDS, true) ?? NOTHING;
 }
 
 export function toRule({ condition, actions, event, since, ...rest }: RuleRow): Rule {
@@ -43,6 +44,19 @@ export function toRuleDto(row: RuleRow): RuleDto {
     lastRunAt: isoInstantOrNull(lastRunAt),
     updatedAt: isoInstant(updatedAt),
   };
+}
+
+/** A rule as it is asked: with the fields of the workspace's own that its condition is about. */
+export type AskedRule = Rule & OwnCondition;
+
+/** Makes a rule ready to be asked. One that asks a field as it can't be asked holds for nothing. */
+export async function askedRule(reader: Pick<Reader, "all">, rule: Rule): Promise<AskedRule> {
+  try {
+    return { ...rule, ...(await ownQuestions(reader, null, rule.condition)) };
+  } catch (error) {
+    if (isAppError(error)) return { ...rule, condition: NOTHING, own: [] };
+    throw error;
+  }
 }
 
 /** The workspace's rules, in the order in which they are asked. */

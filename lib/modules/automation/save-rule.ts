@@ -2,6 +2,7 @@ import { existingAmong } from "@/lib/modules/attenders/active-attenders";
 import { checkActions } from "@/lib/modules/conversations/fields/check-given";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { ownQuestions } from "@/lib/modules/fields/conditions/own-questions";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
 import { refuseUnregistered } from "@/lib/modules/tags/settle-tags";
@@ -22,12 +23,14 @@ const isSameWait = (one: RuleInput, two: Pick<RuleDto, "event" | "since" | "minu
 /**
  * Adds a rule below the others, which is off, or changes the `edited` one, which goes on as it was switched. Its version is kept.
  * @throws {AppError} NOT_FOUND, also for somebody or a team that isn't there, TAG_NOT_REGISTERED, VALIDATION_FAILED for a value that a
- * field doesn't take, CONFLICT beyond the limit, RECORD_CHANGED
+ * field doesn't take, VALIDATION_FAILED and FORBIDDEN for what it asks of fields of the workspace's own, CONFLICT beyond the limit,
+ * RECORD_CHANGED
  */
 export function saveRule(ctx: Ctx, input: RuleInput, edited?: Edited): Promise<RuleDto> {
   return commit(ctx, async (unit) => {
     await checkTargets(unit, input.actions);
     const { condition, actions: given, ...rest } = input;
+    await ownQuestions(unit, ctx, condition);
     const actions = await checkActions(unit, ctx, given);
     const values = { ...rest, condition: JSON.stringify(condition), actions: JSON.stringify(actions), now: unit.now };
     const known = edited && (await findRule(unit, edited.id));

@@ -63,7 +63,7 @@ const ruleShape = {
   /** Of the event `time`, and of no other. */
   since: z.enum(ANCHORS).nullable().default(null),
   minutes: z.int().min(1).max(MINUTES_MAX).nullable().default(null),
-  condition: conditionSchema(RULE_FIELDS),
+  condition: conditionSchema(RULE_FIELDS, true),
   actions: z.array(ruleActionSchema).min(1, say("ruleActionRequired")).max(ACTIONS_MAX),
   stopsAfter: z.boolean().default(false),
 };

@@ -1,4 +1,5 @@
 import { type Condition, leavesOf, NO_CONDITION } from "@/lib/kernel/conditions/condition";
+import { type ExactValues, exactQuestions } from "@/lib/modules/fields/conditions/exact-values";
 import { type OwnCondition, ownQuestions } from "@/lib/modules/fields/conditions/own-questions";
 import type { QueryValues } from "@/lib/modules/records/query-codec";
 import { reads } from "@/lib/platform/db/reads";
@@ -38,6 +39,8 @@ export type ListPage<T> = SearchPage<T> & { searchedUntil: number | null };
 
 /** What a list is asked for: a view's tab, condition and order hold as far as the others aren't given. */
 export type ChatsQuery = QueryValues<typeof CONVERSATION_FILTER> & {
+  /** What they have to have in fields of the workspace's own. */
+  fields?: ExactValues | undefined;
   cursor?: string | undefined;
   pageSize?: number | undefined;
 };
@@ -51,7 +54,8 @@ export async function listChats(ctx: Ctx, query: ChatsQuery = {}): Promise<ListP
   const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
   const reader = reads(ctx.workspaceId);
   const view = query.view === undefined ? null : toViewDto(ctx, await usableView(ctx, reader, query.view));
-  const own = await ownQuestions(reader, ctx, query.condition ?? view?.condition ?? NO_CONDITION);
+  const exact = await exactQuestions(reader, ctx, "conversation", query.fields ?? {});
+  const own = withExact(await ownQuestions(reader, ctx, query.condition ?? view?.condition ?? NO_CONDITION), exact);
   const { condition } = own;
   const sort = query.sort ?? view?.sort ?? "newest";
   const asked = askedOf(ctx, { tab: query.filter ?? view?.tab ?? "all", team: query.team, own });
@@ -82,13 +86,18 @@ export async function listChats(ctx: Ctx, query: ChatsQuery = {}): Promise<ListP
   };
 }
 
+const withExact = ({ condition, own }: OwnCondition, exact: OwnCondition): OwnCondition => ({
+  condition: { all: [...exact.condition.all, ...condition.all], any: condition.any },
+  own: [...exact.own, ...own],
+});
+
 /**
  * Ids of the conversations that a list has, in its order; without its search. @param most so many at the most
  * @returns `isWhole`: it has no others @throws {AppError} as `listChats`
  */
 export async function chatIdsOf(
   ctx: Ctx,
-  query: Omit<ChatsQuery, "search" | "cursor" | "pageSize">,
+  query: Omit<ChatsQuery, "search" | "fields" | "cursor" | "pageSize">,
   most: number,
 ): Promise<{ ids: number[]; isWhole: boolean }> {
   const reader = reads(ctx.workspaceId);

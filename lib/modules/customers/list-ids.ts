@@ -32,11 +32,13 @@ export type CustomerListQuery = {
   limit: number;
   /** As in RowList. */
   few?: number;
+  /** Some customers, of which the list is. */
+  among?: readonly number[] | undefined;
 };
 
 /** Ids of a page of customers in order, and how many match. Ask for one more to know whether there is a next page. */
 export function listCustomerIds(reader: Reader, query: CustomerListQuery): Promise<RowIds> {
-  const { filter, sort, cursor, limit, few } = query;
+  const { filter, sort, cursor, limit, few, among } = query;
   const words = filter.q === undefined ? [] : typedWords(filter.q);
   const { status: statuses = [], tags = [], companyId, hasCompany } = filter;
   const [first] = statuses;
@@ -62,7 +64,7 @@ export function listCustomerIds(reader: Reader, query: CustomerListQuery): Promi
   return pageOfRows({
     limit,
     ...(few === undefined ? {} : { few }),
-    sources: sourcesOf(reader, words, filter),
+    ...(among ? { few: among.length, sources: [async () => among] } : { sources: sourcesOf(reader, words, filter) }),
     among: (ids) => reader.all(amongCustomers(shape), { ...given, ids }),
     walk: () => reader.all(walkCustomers(shape), { ...given, ids: [] }),
     known: async () => (isKept(shape) ? countRows(reader, CUSTOMER_ROWS, first && statuses) : undefined),

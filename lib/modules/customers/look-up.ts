@@ -16,7 +16,10 @@ type Match = { id: number; found: string | null };
  * The customers whom somebody may mean by a name, an e-mail address, a company or the beginning of a number; the newest ones
  * before anything is typed. Who has exactly the address or number comes first.
  */
-export async function lookUpCustomers(ctx: Pick<Ctx, "workspaceId">, typed: string): Promise<LookedUpDto[]> {
+export async function lookUpCustomers(
+  ctx: Pick<Ctx, "workspaceId" | "permissions">,
+  typed: string,
+): Promise<LookedUpDto[]> {
   const reader = reads(ctx.workspaceId);
   const text = typed.trim();
   const byAddress = text.includes("@") ? await ownersOfEmail(reader, text) : await ownersOfNumber(reader, text);

@@ -1,5 +1,6 @@
 import { cutPage, decodeDirectoryCursor, inOrder } from "@/lib/modules/companies/cursor";
 import { DIRECTORY_PAGE_SIZE } from "@/lib/modules/companies/schema";
+import { type ExactValues, recordsExactly } from "@/lib/modules/fields/conditions/exact-values";
 import { reads } from "@/lib/platform/db/reads";
 import { viewerOf } from "@/lib/platform/db/sql/seen";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
@@ -18,14 +19,22 @@ import { countConversations, shownCustomer, shownCustomers } from "./store/custo
 /** Tags that a filter panel can offer: a list that a person reads. */
 const OPTIONS_MAX = 500;
 
-/** A page of the customers that pass the filters. @throws {AppError} VALIDATION_FAILED for a bad cursor. */
-export async function listCustomers(ctx: Pick<Ctx, "workspaceId">, query: CustomersQuery = {}): Promise<CustomerPage> {
+/**
+ * A page of the customers that pass the filters. @param fields what they have to have in fields of the workspace's own
+ * @throws {AppError} VALIDATION_FAILED for a bad cursor, and as `recordsExactly`; FORBIDDEN likewise
+ */
+export async function listCustomers(
+  ctx: Pick<Ctx, "workspaceId" | "permissions">,
+  query: CustomersQuery = {},
+  fields: ExactValues = {},
+): Promise<CustomerPage> {
   const { sort = "name", cursor, pageSize = DIRECTORY_PAGE_SIZE, ...filter } = query;
   const after = cursor === undefined ? undefined : decodeDirectoryCursor(cursor);
   if (filter.q !== undefined) await catchUp();
   const reader = reads(ctx.workspaceId);
+  const among = Object.keys(fields).length === 0 ? undefined : await recordsExactly(reader, ctx, "customer", fields);
   const { ids, total, isTotalCapped, instead } = await searchRows(ctx.workspaceId, filter.q, (q) =>
-    listCustomerIds(reader, { filter: { ...filter, q }, sort, cursor: after, limit: pageSize + 1 }),
+    listCustomerIds(reader, { filter: { ...filter, q }, sort, cursor: after, limit: pageSize + 1, among }),
   );
   const { rows, nextCursor } = cutPage(inOrder(ids, await reader.all(shownCustomers, { ids })), pageSize);
   return { items: rows.map(toCustomerDto), nextCursor, total, isTotalCapped, instead };

@@ -1,6 +1,7 @@
 import type { Priority } from "@/lib/kernel/conversation";
 import { findConversationSubject } from "@/lib/modules/conversations/find-subject";
 import type { SearchPage } from "@/lib/modules/conversations/queries";
+import { type ExactValues, recordsExactly } from "@/lib/modules/fields/conditions/exact-values";
 import { notePrivateLook } from "@/lib/modules/teams/private-look";
 import { reads } from "@/lib/platform/db/reads";
 import { viewerOf } from "@/lib/platform/db/sql/seen";
@@ -10,7 +11,7 @@ import { catchUp } from "@/lib/platform/search/indexer";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { Sight } from "@/lib/platform/session/sight";
 import { tagsOf, toTicketDetailDto, toTicketDto } from "./dto";
-import { listPositions, rowsAt } from "./list-page";
+import { byListOrder, type ListedPage, listPositions, positionsOf, rowsAt } from "./list-page";
 import { TICKET_PAGE_SIZE, type TicketDetailDto, type TicketDto, type TicketFilter } from "./schema";
 import { searchTickets } from "./search/search-tickets";
 import { seesAllTickets } from "./sight";
@@ -39,7 +40,7 @@ const both = <T>(one: readonly T[] | undefined, other: readonly T[] | undefined)
   one && other ? one.filter((value) => other.includes(value)) : (one ?? other);
 
 /** Who reads a list. */
-export type ListReader = Pick<Ctx, "workspaceId" | "attender" | "sight" | "teamIds" | "deletedTeamIds">;
+export type ListReader = Pick<Ctx, "workspaceId" | "permissions" | "attender" | "sight" | "teamIds" | "deletedTeamIds">;
 
 /** What a filter demands of the columns, for the attender who asks. */
 function conditionsOf(ctx: ListReader, filter: TicketFilter): TicketConditions {
@@ -63,16 +64,26 @@ function conditionsOf(ctx: ListReader, filter: TicketFilter): TicketConditions {
   };
 }
 
+/** A page's places among some tickets. */
+const positionsIn = async ({ workspaceId, conditions, after, limit }: ListedPage, ids: readonly number[]) =>
+  (await positionsOf(workspaceId, conditions, after, ids)).toSorted(byListOrder).slice(0, limit);
+
 const isNothing = (conditions: TicketConditions) =>
   Object.values(conditions).some((values) => Array.isArray(values) && values.length === 0);
 
-/** Tickets that a filter lets through, newest change first. @throws {AppError} VALIDATION_FAILED for a bad cursor. */
+/**
+ * Tickets that a filter lets through, newest change first. @param fields what they have to have in fields of the workspace's own
+ * @throws {AppError} VALIDATION_FAILED for a bad cursor, and as `recordsExactly`; FORBIDDEN likewise
+ */
 export async function listTicketPage(
   ctx: ListReader,
   query: TicketFilter & { cursor?: string; pageSize?: number } = {},
+  fields: ExactValues = {},
 ): Promise<SearchPage<TicketDto>> {
   const limit = query.pageSize ?? TICKET_PAGE_SIZE;
-  const conditions = conditionsOf(ctx, query);
+  const hasFields = Object.keys(fields).length > 0;
+  const ids = hasFields ? await recordsExactly(reads(ctx.workspaceId), ctx, "ticket", fields) : undefined;
+  const conditions = { ...conditionsOf(ctx, query), ids };
   const after = query.cursor ? decodeCursor(query.cursor) : undefined;
   if (isNothing(conditions)) return { items: [], nextCursor: null, instead: null };
   const page = { workspaceId: ctx.workspaceId, sight: ctx.sight, conditions, after, limit: limit + 1 };
@@ -80,7 +91,7 @@ export async function listTicketPage(
   if (text) await catchUp();
   const { rows, instead } = text
     ? await searchTickets({ ...page, text })
-    : { rows: await rowsAt(page, await listPositions(page)), instead: null };
+    : { rows: await rowsAt(page, ids ? await positionsIn(page, ids) : await listPositions(page)), instead: null };
   const last = rows[limit - 1];
   return {
     items: rows.slice(0, limit).map(toTicketDto),

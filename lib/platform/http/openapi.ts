@@ -26,6 +26,15 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): Jso
   }));
 }
 
+/** Its name is made of a field's key, which each workspace chooses. */
+const FIELD_PARAMETER = {
+  name: "field.{key}",
+  in: "query",
+  required: false,
+  description: "What a record has to have in the field of the workspace's own with this key.",
+  schema: { type: "string" },
+};
+
 function errorCodes({ permission, body, rawBody, query, params, rateLimit }: RouteDeclaration): ErrorCode[] {
   return [
     ...(rawBody
@@ -56,7 +65,11 @@ function operation({ path, method, declaration }: RegisteredRoute): Json {
     operationId: `${method.toLowerCase()}${path.replace(/\[|\]/g, "").replace(/[^A-Za-z0-9]+(.)/g, (_, next: string) => next.toUpperCase())}`,
     summary: declaration.summary,
     ...(declaration.permission === "public" ? { security: [] } : { "x-permission": declaration.permission }),
-    parameters: [...parameters(declaration.params, "path"), ...parameters(declaration.query, "query")],
+    parameters: [
+      ...parameters(declaration.params, "path"),
+      ...parameters(declaration.query, "query"),
+      ...(declaration.takesFields ? [FIELD_PARAMETER] : []),
+    ],
     ...requestBody(declaration),
     responses: {
       200: {

@@ -40,6 +40,8 @@ export type RouteDeclaration<
   params?: P;
   query?: Q;
   body?: B;
+  /** Whether its query takes `field.<key>` as well, for what records have in fields of the workspace's own. */
+  takesFields?: boolean;
   /**
    * Instead of `body`: the request's bytes as they are, of any content type. Nothing reads them for the handler, which
    * stops at `maxBytes` and refuses the rest in its own words.
@@ -60,6 +62,8 @@ type Input<P extends Shape | undefined, Q extends Shape | undefined, B extends S
   params: Parsed<P>;
   query: Parsed<Q>;
   body: Parsed<B>;
+  /** By key, what the query asks of fields of the workspace's own. */
+  fields: Readonly<Record<string, string>>;
   /** The bytes of a route with `rawBody`; empty for any other. */
   stream: AsyncIterable<Uint8Array>;
   request: Request;
@@ -124,7 +128,8 @@ export function route(
         address,
         request,
         params: parse(declaration.params, await context?.params, "NOT_FOUND"),
-        query: parseQuery(declaration.query, url.searchParams),
+        query: parseQuery(declaration, url.searchParams),
+        fields: fieldsIn(declaration, url.searchParams),
         body: declaration.body
           ? parse(declaration.body, await readJson(request, declaration), "VALIDATION_FAILED")
           : undefined,
@@ -204,7 +209,19 @@ export function fieldErrors(error: z.ZodError): Record<string, FieldText> {
   return errors;
 }
 
-function parseQuery(schema: Shape | undefined, search: URLSearchParams): unknown {
+/** How a parameter begins that is about a field of the workspace's own. */
+const FIELD_PREFIX = "field.";
+type Asked = Pick<RouteDeclaration, "query" | "takesFields">;
+
+const isField = ({ takesFields }: Asked, name: string) => takesFields === true && name.startsWith(FIELD_PREFIX);
+
+function fieldsIn(declaration: Asked, search: URLSearchParams): Record<string, string> {
+  const asked = [...search].filter(([name]) => isField(declaration, name));
+  return Object.fromEntries(asked.map(([name, value]) => [name.slice(FIELD_PREFIX.length), value]));
+}
+
+function parseQuery(declaration: Asked, search: URLSearchParams): unknown {
+  const schema = declaration.query;
   if (!schema) {
     const first = search.keys().next();
     if (!first.done) throw new AppError("VALIDATION_FAILED", { errors: { [first.value]: "fieldUnknown" } });
@@ -215,7 +232,8 @@ function parseQuery(schema: Shape | undefined, search: URLSearchParams): unknown
     if (Object.hasOwn(values, name)) throw new AppError("VALIDATION_FAILED", { errors: { [name]: "givenTwice" } });
     values[name] = value;
   }
-  return parse(schema, values, "VALIDATION_FAILED");
+  const own = Object.entries(values).filter(([name]) => !isField(declaration, name));
+  return parse(schema, Object.fromEntries(own), "VALIDATION_FAILED");
 }
 
 // A sender who goes away in the middle is no failure of ours.

@@ -28,6 +28,7 @@ function partsOf(locale: "pt-BR" | "en"): SentenceParts {
           : String(t(`names.${field}.${value}` as never)).toLocaleLowerCase(locale),
     fieldOf: (key, value) => ({ field: key, value: String(value) }),
     instant: (iso) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "short" }).format(new Date(iso)),
+    own: ({ field, operator }) => `${field} ${operator}`,
     and: list("conjunction"),
     or: list("disjunction"),
   };

@@ -12,10 +12,11 @@ export const GET = route(
   {
     summary: "The customers that pass the filters, with how many there are. `q` looks in name, e-mail and company.",
     permission: "customers.read",
+    takesFields: true,
     query: customersQuerySchema,
     response: customerPageSchema,
   },
-  ({ ctx, query }) => listCustomers(ctx, query),
+  ({ ctx, query, fields }) => listCustomers(ctx, query, fields),
 );
 
 export const POST = route(

@@ -10,11 +10,12 @@ export const GET = route(
     summary:
       "Tickets that the filter lets through, newest change first; the Link header names the next page, Search-Instead what was searched for when nothing was found of what was typed.",
     permission: "tickets.read",
+    takesFields: true,
     query: ticketListQuerySchema,
     response: z.array(ticketSchema),
   },
-  async ({ ctx, query, request }) => {
-    const { items, nextCursor, instead } = await listTicketPage(ctx, query);
+  async ({ ctx, query, fields, request }) => {
+    const { items, nextCursor, instead } = await listTicketPage(ctx, query, fields);
     return jsonResponse(items, { ...nextLink(request, nextCursor), ...insteadHeader(instead) });
   },
 );

@@ -9,7 +9,7 @@ import { describeError } from "@/lib/platform/log/describe-error";
 import { logger } from "@/lib/platform/log/logger";
 import { activeRules } from "../active-rules";
 import { ROUNDS_MAX } from "../policy";
-import type { Rule } from "../rules";
+import type { AskedRule, Rule } from "../rules";
 import { countRun } from "../store/rule";
 import { deleteRun, insertRun, runOfRoot, settleRun } from "../store/run";
 import { act } from "./act";
@@ -65,7 +65,7 @@ async function hasStopped({ id: ruleId, stopsAfter }: Rule, { id, causeId, works
 }
 
 /** @returns whether the rule's condition holds, and the rule was asked for the first time */
-async function runRule(rule: Rule, asked: Asked): Promise<boolean> {
+async function runRule(rule: AskedRule, asked: Asked): Promise<boolean> {
   const { workspaceId } = asked.event;
   try {
     // What the rule does follows from what it was asked about; how long the chain is, the rounds say.
@@ -79,7 +79,7 @@ async function runRule(rule: Rule, asked: Asked): Promise<boolean> {
   }
 }
 
-async function actOnce(unit: Unit, rule: Rule, { event, root, conversationId }: Asked): Promise<boolean> {
+async function actOnce(unit: Unit, rule: AskedRule, { event, root, conversationId }: Asked): Promise<boolean> {
   settleStates(unit);
   const about = aboutOf(event);
   // Somebody may have changed it since.

@@ -1,4 +1,4 @@
-import { leavesOf } from "@/lib/kernel/conditions/condition";
+import { type Fields, type FieldValue, leavesOf } from "@/lib/kernel/conditions/condition";
 import { conditionHolds } from "@/lib/kernel/conditions/condition-holds";
 import { calendarTime } from "@/lib/modules/calendars/calendar-time";
 import {
@@ -7,10 +7,11 @@ import {
   isFirstOfCustomer,
   textOfMessage,
 } from "@/lib/modules/conversations/state/asked-conversation";
+import { type OwnCondition, ownFields } from "@/lib/modules/fields/conditions/own-questions";
+import { ownValues } from "@/lib/modules/fields/conditions/own-values";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { RULE_FIELDS, type RuleField, type RuleValues } from "../filter";
-import type { Rule } from "../rules";
 
 /** What takes a further look than the conversation's row. */
 type Looked = { message: string | null; isFirst: boolean; isOpen: boolean };
@@ -35,20 +36,30 @@ export const valuesOf = (row: AskedConversation, { message, isFirst, isOpen }: L
   createdAt: row.createdAt,
 });
 
-type Asking = Pick<Rule, "condition">;
+type Asking = OwnCondition;
+/** What some rules ask of a conversation, and of the workspace's own fields by the names that conditions have for them. */
+type AskedValues = RuleValues & Readonly<Record<string, FieldValue[keyof FieldValue]>>;
+
+/** What some rules ask of the workspace's own fields, of each of some conversations in their order. */
+export const ownOf = (reader: Pick<Reader, "all">, rules: readonly Asking[], rows: readonly AskedConversation[]) =>
+  ownValues(
+    reader,
+    rules.flatMap(({ own }) => own),
+    rows.map(({ id, customerId, companyId }) => ({ conversation: id, customer: customerId, company: companyId })),
+  );
 
 const asks = (rules: readonly Asking[], field: RuleField): boolean =>
   rules.some(({ condition }) => leavesOf(condition).some((leaf) => leaf.field === field));
 
 /** A conversation with what some rules ask of it; undefined when it is deleted or not there. */
-export type Subject = { row: AskedConversation; values: RuleValues };
+export type Subject = { row: AskedConversation; values: AskedValues };
 
 /**
  * Reads what some rules ask of a conversation, and nothing that none of them asks.
  * @param about.messageSeq the number of the message that it is about @param about.at when it happened, epoch milliseconds
  */
 export async function readSubject(
-  reader: Pick<Reader, "first">,
+  reader: Pick<Reader, "first" | "all">,
   conversationId: number,
   rules: readonly Asking[],
   about: { messageSeq?: number | undefined; at: number },
@@ -60,9 +71,10 @@ export async function readSubject(
   const message = isTextAsked ? ((await textOfMessage(reader, conversationId, messageSeq)) ?? null) : null;
   const isFirst = asks(rules, "isFirst") && (await isFirstOfCustomer(reader, row));
   const isOpen = asks(rules, "isOpen") && (await calendarTime(reader, null)).isOpenAt(about.at);
-  return { row, values: valuesOf(row, { message, isFirst, isOpen }) };
+  const [own] = await ownOf(reader, rules, [row]);
+  return { row, values: { ...valuesOf(row, { message, isFirst, isOpen }), ...own } };
 }
 
 /** Whether a rule's condition holds. @param now epoch milliseconds */
-export const holds = ({ condition }: Asking, values: RuleValues, now: number): boolean =>
-  conditionHolds(condition, { fields: RULE_FIELDS, values, now });
+export const holds = ({ condition, own }: Asking, values: AskedValues, now: number): boolean =>
+  conditionHolds<Fields>(condition, { fields: { ...RULE_FIELDS, ...ownFields(own) }, values, now });

@@ -1,4 +1,4 @@
-import { type Condition, type FieldValue, type Group, type Leaf, leavesOf } from "@/lib/kernel/conditions/condition";
+import { type Condition, type Group, type Leaf, leavesOf } from "@/lib/kernel/conditions/condition";
 import { ownFieldOf } from "@/lib/kernel/conditions/own-field";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError } from "@/lib/platform/errors/app-error";
@@ -6,16 +6,16 @@ import type { FieldText } from "@/lib/platform/i18n/answer-text";
 import type { Ctx } from "@/lib/platform/session/context";
 import { hasPermission } from "@/lib/platform/session/permissions";
 import { toFieldDto } from "../dto";
+import type { FieldSubject } from "../policy";
 import { maySee } from "../record-values";
 import { type FieldRow, fieldsOfSubject } from "../store/field-definition";
-import type { ValueRow } from "../store/field-value";
 import { OWN_KINDS, type OwnKind } from "./policy";
 import { typedQuestion } from "./typed-question";
 
 type Subject = NonNullable<ReturnType<typeof ownFieldOf>>["subject"];
 
 /** A field of the workspace's own that a condition asks. `name`: how the condition names it. */
-export type OwnField = { name: string; subject: Subject; id: number; kind: OwnKind };
+export type OwnField = { name: string; subject: FieldSubject; id: number; kind: OwnKind };
 
 /** A condition as it is asked: what is compared is as it is stored, and the fields of the workspace's own that it asks. */
 export type OwnCondition = { condition: Condition; own: readonly OwnField[] };
@@ -94,10 +94,3 @@ export async function ownQuestions(
 /** The fields of a condition with those of the workspace's own that it asks. */
 export const ownFields = (own: readonly OwnField[]): Record<string, { kind: OwnKind }> =>
   Object.fromEntries(own.map(({ name, kind }) => [name, { kind }]));
-
-/** What a record has in a field, of all its rows, as conditions compare it. */
-export function ownValue({ id, kind }: OwnField, rows: readonly ValueRow[]): FieldValue[OwnKind] {
-  const ofField = rows.filter(({ fieldId }) => fieldId === id);
-  if (kind === "references") return ofField.map(({ optionId }) => optionId);
-  return (kind === "text" ? ofField[0]?.text : ofField[0]?.number) ?? null;
-}

@@ -1,15 +1,21 @@
 import { type Condition, type Leaf, testOf } from "@/lib/kernel/conditions/condition";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
-import { moreInRange, recordsInRange, type ValueRange, valueOf } from "../store/field-question";
+import { moreInRange, recordsInRange, storedValue, type ValueRange } from "../store/field-question";
 import { textKeyOf } from "../values/text-kinds";
 import type { OwnField } from "./own-questions";
 
-type IdOf<Column> = Readonly<Record<OwnField["subject"], Column>>;
-type Column = Parameters<typeof valueOf>[1];
+type IdOf<Column> = Readonly<Partial<Record<OwnField["subject"], Column>>>;
+type Column = Parameters<typeof storedValue>[1];
 
 /** Where a statement finds what a condition asks of fields of the workspace's own. @param idOf where it has the records' ids */
 export const ownColumns = (own: readonly OwnField[], idOf: IdOf<Column>): Record<string, Column> =>
-  Object.fromEntries(own.map((field) => [field.name, valueOf(field, idOf[field.subject]) as Column]));
+  Object.fromEntries(
+    own.map((field) => {
+      const id = idOf[field.subject];
+      if (!id) throw new Error(`the statement has no ${field.subject}`);
+      return [field.name, storedValue(field, id) as Column];
+    }),
+  );
 
 const isLeaf = (part: Condition["all"][number]): part is Leaf => "field" in part;
 

@@ -4,7 +4,7 @@ import { tables } from "@/lib/platform/db/sql/tables";
 import type { OwnField } from "../conditions/own-questions";
 
 /** The value that a record has in a field, read by the primary key; of several options a statement that has them. */
-export function valueOf({ subject, id, kind }: OwnField, subjectId: Expression<number>): Expression<unknown> {
+export function storedValue({ subject, id, kind }: OwnField, subjectId: Expression<number>): Expression<unknown> {
   const rows = tables
     .selectFrom("field_value as fv")
     .where("fv.subject", "=", subject)

@@ -30,6 +30,7 @@ type Values = Viewer & {
   priorities: readonly Priority[];
   assignees: readonly number[];
   customers: readonly number[];
+  ids: readonly number[];
   tags: readonly string[];
   isLinked: boolean;
   audiences: readonly number[];
@@ -60,6 +61,7 @@ const REST: Record<keyof TicketConditions, ($: Given) => Expression<SqlBool>> = 
   // Nobody is 0 here, which is no attender's id.
   assignees: ($) => of(of.fn.coalesce("t.assignedAttenderId", of.val(0)), "in", listed($.assignees)),
   customers: ($) => of("t.customerId", "in", listed($.customers)),
+  ids: ($) => of("t.id", "in", listed($.ids)),
   tags: ($) =>
     of.exists(
       of
@@ -193,6 +195,7 @@ const valuesOf = (conditions: TicketConditions, { after, limit }: TicketPage): V
   priorities: conditions.priorities ?? [],
   assignees: conditions.assignees?.map((id) => id ?? 0) ?? [],
   customers: conditions.customers ?? [],
+  ids: conditions.ids ?? [],
   tags: conditions.tags ?? [],
   isLinked: conditions.isLinked ?? false,
   audiences: conditions.audiences ?? [],

@@ -9,6 +9,8 @@ export type TicketConditions = {
   priorities?: readonly Priority[] | undefined;
   assignees?: readonly (number | null)[] | undefined;
   customers?: readonly number[] | undefined;
+  /** Some tickets. */
+  ids?: readonly number[] | undefined;
   /** Any of them. */
   tags?: readonly string[] | undefined;
   isLinked?: boolean | undefined;
