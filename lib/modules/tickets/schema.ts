@@ -10,7 +10,7 @@ import {
   TAG_MAX_LENGTH,
   TAGS_MAX,
 } from "@/lib/modules/conversations/schema";
-import { notedChangeSchema } from "@/lib/modules/fields/schema";
+import { changeValuesSchema, notedChangeSchema } from "@/lib/modules/fields/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { queryFields } from "@/lib/modules/records/query-schema";
 import { teamNameSchema } from "@/lib/modules/teams/schema";
@@ -184,12 +184,17 @@ export const newTicketSchema = z.strictObject({
   description,
   customerId,
   assigneeId: idSchema.nullable().default(null),
-  /** Absent: the conversation's team, else the caller's where they are in one alone. */
+  /** Absent: the form's team, else the conversation's, else the caller's where they are in one alone. */
   teamId: idSchema.nullable().optional(),
   conversationId: conversationIdField.nullable().default(null),
-  priority: prioritySchema.default("medium"),
+  /** Absent: the form's, else `medium`. */
+  priority: prioritySchema.optional(),
   status: ticketStatusSchema.default("open"),
   tags: tags.default([]),
+  /** The form that it is made by, which says what has to be answered; null: none. */
+  formId: idSchema.nullable().default(null),
+  /** What it has in the workspace's own fields, by key; with a form, in those that it asks. */
+  fields: changeValuesSchema.shape.fields.default({}),
   clientId: clientMessageIdSchema,
 });
 export type NewTicket = z.output<typeof newTicketSchema>;
