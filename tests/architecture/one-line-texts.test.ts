@@ -54,6 +54,8 @@ const OTHER_PLACES: Readonly<Record<string, string>> = {
     "cleaned as the field's type says (lib/modules/fields/values)",
   "PATCH /api/v1/customers/[id]/fields body.fields{key}": "a field's key, looked up",
   "PATCH /api/v1/customers/[id]/fields body.fields{}": "cleaned as the field's type says (lib/modules/fields/values)",
+  "POST /api/v1/tickets body.fields{key}": "a field's key, looked up",
+  "POST /api/v1/tickets body.fields{}": "cleaned as the field's type says (lib/modules/fields/values)",
   "PATCH /api/v1/tickets/[id]/fields body.fields{key}": "a field's key, looked up",
   "PATCH /api/v1/tickets/[id]/fields body.fields{}": "cleaned as the field's type says (lib/modules/fields/values)",
   "PATCH /api/v1/assistant/features/[code] body.settings{key}": "name of a setting, one of a closed list",

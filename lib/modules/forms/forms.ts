@@ -24,17 +24,18 @@ import {
 /** What a stored form asks. */
 export const fieldsOfForm = ({ fields }: Pick<FormRow, "fields">): FormField[] => readStoredJson<FormField[]>(fields);
 
-type Asker = Pick<Ctx, "workspaceId" | "sight">;
+type Asker = Pick<Ctx, "workspaceId" | "sight" | "ownTeamIds">;
 type Reads = Pick<Reader, "first">;
 
 /** A form as somebody sees it; null where it is a team's that they don't know of. A deleted team's is nobody's in particular. */
-async function seenForm(reader: Reads, { sight }: Asker, row: FormRow): Promise<TicketFormDto | null> {
+async function seenForm(reader: Reads, { sight, ownTeamIds }: Asker, row: FormRow): Promise<TicketFormDto | null> {
   const { id, name, priority, archivedAt, version } = row;
   const isThere = row.teamId !== null && (await findTeam(reader, row.teamId)) !== undefined;
   const teamId = isThere ? row.teamId : null;
   if (teamId !== null && !(await findKnownTeam(reader, teamId, sight))) return null;
   const fields = fieldsOfForm(row) as TicketFormDto["fields"];
-  return { id, name, fields, teamId, priority, isArchived: archivedAt !== null, version };
+  const isOwn = teamId !== null && ownTeamIds.includes(teamId);
+  return { id, name, fields, teamId, priority, isOwn, isArchived: archivedAt !== null, version };
 }
 
 /** The forms that somebody sees in their order, archived ones too. */

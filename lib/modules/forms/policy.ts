@@ -1,5 +1,5 @@
+import { type Field, type FieldKind, type Leaf, OPERATORS } from "@/lib/kernel/conditions/condition";
 import { conditionHolds } from "@/lib/kernel/conditions/condition-holds";
-import { type Field, type Leaf, OPERATORS, type Operator } from "@/lib/kernel/conditions/condition";
 import type { FieldShape, FieldType, FieldValue } from "@/lib/modules/fields/policy";
 import type { Reader } from "@/lib/modules/fields/values/kind";
 import { boundUnits, checkValue, readTyped } from "@/lib/modules/fields/values/policy";
@@ -9,11 +9,22 @@ import type { FieldMessage, FieldText } from "@/lib/platform/i18n/answer-text";
 export const FORMS_MAX = 50;
 export const FORM_FIELDS_MAX = 50;
 export const SHOW_IF_MAX = 3;
-/** Longest name of a form, UTF-16 code units. */
+/** Longest name of a form, and longest text that a question compares with; UTF-16 code units. */
 export const FORM_NAME_MAX = 80;
+export const SHOW_IF_TEXT_MAX = 200;
+
+/** What a field of a form can be to a condition (ADR 25). */
+type Kind = Exclude<FieldKind, "instant" | "choice">;
+
+/** What can be asked about a field of a form. */
+export type ShowIfOperator = (typeof OPERATORS)[Kind][number];
 
 /** A question about an earlier field of the form. `value` is as calls carry it: amounts as decimal text, options by id. */
-export type ShowIf = { fieldId: number; operator: Operator; value?: string | boolean | readonly number[] | undefined };
+export type ShowIf = {
+  fieldId: number;
+  operator: ShowIfOperator;
+  value?: string | boolean | readonly number[] | undefined;
+};
 
 /** A field that a form asks, shown while all of `showIf` hold. */
 export type FormField = { fieldId: number; isRequired: boolean; showIf: readonly ShowIf[] };
@@ -27,10 +38,10 @@ export type AskedField<Of extends Definition = Definition> = FormField & { field
 /** What was answered, by the fields' keys. */
 export type Answers = Readonly<Record<string, FieldValue | null | undefined>>;
 
-const ABSENCE: readonly Operator[] = ["is_present", "is_empty"];
+const ABSENCE: readonly ShowIfOperator[] = ["is_present", "is_empty"];
 
-/** What a type is to a condition (ADR 25); of the others it is asked whether there is anything. */
-const KINDS: Partial<Readonly<Record<FieldType, Field["kind"]>>> = {
+/** What a type is to a condition; of the others it is asked whether there is anything. */
+const KINDS: Partial<Readonly<Record<FieldType, Kind>>> = {
   text: "text",
   long_text: "text",
   email: "text",
@@ -43,13 +54,18 @@ const KINDS: Partial<Readonly<Record<FieldType, Field["kind"]>>> = {
 };
 
 /** What can be asked about a field of a type, in the order of offering. */
-export function showIfOperators(type: FieldType): readonly Operator[] {
+export function showIfOperators(type: FieldType): readonly ShowIfOperator[] {
   const kind = KINDS[type];
-  return kind === undefined ? ABSENCE : [...new Set([...OPERATORS[kind], ...ABSENCE])];
+  return kind === undefined ? ABSENCE : [...new Set<ShowIfOperator>([...OPERATORS[kind], ...ABSENCE])];
 }
 
+/** Every operator of any type. */
+export const SHOW_IF_OPERATORS: readonly ShowIfOperator[] = [
+  ...new Set(Object.keys(KINDS).flatMap((type) => showIfOperators(type as FieldType))),
+];
+
 /** Whether an operator is given nothing to compare with. */
-export const isBare = (operator: Operator): boolean => ABSENCE.includes(operator);
+export const isBare = (operator: ShowIfOperator): boolean => ABSENCE.includes(operator);
 
 /** A question as the evaluator of conditions takes it. */
 function leafOf({ fieldId, operator, value }: ShowIf, type: FieldType): Leaf {
@@ -98,7 +114,10 @@ export function askedFields<Of extends Definition>(
  * The fields that are shown after some answers, in their order. What a hidden field holds counts as nothing. Browser and server ask
  * this one function.
  */
-export function shownFields<Of extends Definition>(asked: readonly AskedField<Of>[], answers: Answers): AskedField<Of>[] {
+export function shownFields<Of extends Definition>(
+  asked: readonly AskedField<Of>[],
+  answers: Answers,
+): AskedField<Of>[] {
   const shown: AskedField<Of>[] = [];
   for (const one of asked) {
     const isShown = one.showIf.every((question) => {
@@ -121,7 +140,10 @@ export function readAnswers(asked: readonly AskedField[], given: Readonly<Record
   const errors: Record<string, FieldText> = {};
   for (const key of Object.keys(given)) if (!asked.some(({ field }) => field.key === key)) errors[key] = "fieldUnknown";
   const checked = new Map(
-    asked.map(({ field }) => [field.key, checkValue(field, Object.hasOwn(given, field.key) ? given[field.key] : null, null)]),
+    asked.map(({ field }) => [
+      field.key,
+      checkValue(field, Object.hasOwn(given, field.key) ? given[field.key] : null, null),
+    ]),
   );
   const answers = Object.fromEntries([...checked].map(([key, { value }]) => [key, value ?? null]));
   const values: Record<string, FieldValue> = {};
@@ -163,7 +185,9 @@ function isAskable({ operator, value }: ShowIf, field: Definition): boolean {
     case "flag":
       return typeof value === "boolean";
     default:
-      return Array.isArray(value) && value.length > 0 && value.every((id) => field.options.some((one) => one.id === id));
+      return (
+        Array.isArray(value) && value.length > 0 && value.every((id) => field.options.some((one) => one.id === id))
+      );
   }
 }
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { OPERATORS, type Operator } from "@/lib/kernel/conditions/condition";
 import { prioritySchema } from "@/lib/kernel/conversation";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { FIELD_OPTIONS_MAX } from "@/lib/modules/fields/policy";
@@ -7,21 +6,17 @@ import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import { channelTeamSchema } from "@/lib/modules/teams/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
-import { FORM_FIELDS_MAX, FORM_NAME_MAX, FORMS_MAX, SHOW_IF_MAX } from "./policy";
+import { FORM_FIELDS_MAX, FORM_NAME_MAX, FORMS_MAX, SHOW_IF_MAX, SHOW_IF_OPERATORS, SHOW_IF_TEXT_MAX } from "./policy";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json).
 const say = (message: FieldMessage) => message;
 
-/** Longest text that a question compares with, UTF-16 code units. */
-export const SHOW_IF_TEXT_MAX = 200;
-
 const idSchema = z.number().int().positive().max(ID_MAX);
-const operators = [...new Set<Operator>(Object.values(OPERATORS).flat())];
 
 const showIfSchema = z.strictObject({
   /** Of a field before this one in the form. */
   fieldId: idSchema,
-  operator: z.enum(operators),
+  operator: z.enum(SHOW_IF_OPERATORS),
   /** Left out of `is_present` and `is_empty`. Amounts are decimal text, options go by id. */
   value: z
     .union([
@@ -41,9 +36,7 @@ const formFieldSchema = z.strictObject({
 });
 
 const formShape = {
-  name: lineSchema(say("formNameRequired"))
-    .min(1, say("formNameRequired"))
-    .max(FORM_NAME_MAX, say("nameTooLong")),
+  name: lineSchema(say("formNameRequired")).min(1, say("formNameRequired")).max(FORM_NAME_MAX, say("nameTooLong")),
   fields: z.array(formFieldSchema).min(1, say("formFieldsRequired")).max(FORM_FIELDS_MAX, say("formFieldsTooMany")),
   /** Whose form it is, and its tickets' team unless somebody names another; null: nobody's in particular. */
   teamId: channelTeamSchema,
@@ -65,6 +58,8 @@ export const formOrderSchema = z.strictObject({ ids: z.array(idSchema).max(FORMS
 export const ticketFormSchema = z.object({
   ...formShape,
   id: z.number().int(),
+  /** Of a team that the caller is in: offered before the others. */
+  isOwn: z.boolean(),
   /** It isn't offered any more. */
   isArchived: z.boolean(),
   ...versionField,

@@ -26,7 +26,8 @@ export async function settleAnswers(
   const { row, form } = await formOf(reader, ctx, formId);
   if (form.isArchived) throw notFound();
   const definitions = await definedFields(reader, "ticket");
-  if (definitions.some((field) => Object.hasOwn(given, field.key) && !maySee(ctx, field))) throw new AppError("FORBIDDEN");
+  if (definitions.some((field) => Object.hasOwn(given, field.key) && !maySee(ctx, field)))
+    throw new AppError("FORBIDDEN");
   const asked = askedFields(fieldsOfForm(row), definitions, hasPermission(ctx, "fields.sensitive"));
   const { values, errors } = readAnswers(asked, given);
   const wrong = Object.entries(errors).map(([key, error]) => [`fields.${key}`, error] as const);

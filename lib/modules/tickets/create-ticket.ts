@@ -97,7 +97,9 @@ export function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDetailDt
       { ...ticket, priority: priority ?? form?.priority ?? PRIORITY, tags, teamId, createdById: ctx.attender.id },
       unit.now,
     );
-    await changeValues(unit, ctx, { subject: "ticket", id }, { fields: form?.values ?? fields, version: 0 });
+    const values = form?.values ?? fields;
+    if (Object.keys(values).length > 0)
+      await changeValues(unit, ctx, { subject: "ticket", id }, { fields: values, version: 0 });
     await auditTicket(unit, number, "ticket.created");
     await tellListed(unit, "TicketCreated", id);
     await tellEntries(unit, ctx.locale, number, [entryId]);

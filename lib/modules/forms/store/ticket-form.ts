@@ -3,7 +3,17 @@ import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
-const COLUMNS = ["id", "name", "fields", "teamId", "priority", "position", "archivedAt", "version", "changedBy"] as const;
+const COLUMNS = [
+  "id",
+  "name",
+  "fields",
+  "teamId",
+  "priority",
+  "position",
+  "archivedAt",
+  "version",
+  "changedBy",
+] as const;
 
 /** Every form of a workspace, archived ones too, in their order. */
 export const allForms = statement(() =>
@@ -60,7 +70,11 @@ export const updateForm = statement(($: Parameters<Values & { id: number; versio
 
 /** Archives a form, or brings it back. @param at epoch milliseconds; null: it is offered */
 export const archiveFormRow = statement(($: Parameters<{ id: number; at: number | null; now: number }>) =>
-  tables.updateTable("ticket_form").set({ archivedAt: $.at, updatedAt: $.now }).where("id", "=", $.id).returning(COLUMNS),
+  tables
+    .updateTable("ticket_form")
+    .set({ archivedAt: $.at, updatedAt: $.now })
+    .where("id", "=", $.id)
+    .returning(COLUMNS),
 );
 
 export const placeForm = statement(($: Parameters<{ id: number; position: number; now: number }>) =>
