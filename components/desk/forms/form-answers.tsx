@@ -28,7 +28,7 @@ export function FormAnswers({
   const t = useTranslations("fields");
   const { locale } = useFieldReader();
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       {shown.map(({ field, isRequired }) => {
         const { key, type, pattern, mask } = field;
         const input = `${id}-${key}`;

@@ -51,7 +51,7 @@ export function ShowIfRow({
   return (
     <li className="rounded-md bg-muted p-2">
       <div className="flex items-start gap-1">
-        <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-3">
+        <div className="grid min-w-0 flex-1 items-start gap-2 sm:grid-cols-3">
           <NativeSelect
             {...links}
             data-field={path}
