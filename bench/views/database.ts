@@ -83,5 +83,34 @@ function fill(db: Database.Database, count: number): void {
       firstAttender: db.prepare("SELECT min(id) FROM attender").pluck().get(),
     },
   );
+  addOwnFields(db, workspaceId, spread);
   recountConversations(db, workspaceId);
+}
+
+const OWN_FIELDS = 50;
+
+/**
+ * Fifty fields, of which every conversation has a choice (`plano`: one of five, and one in a thousand the rare sixth), an amount from 0
+ * to 10,000 (`valor`) and a day (`dia`).
+ */
+function addOwnFields(db: Database.Database, workspaceId: number, spread: (parts: number, salt: number) => string): void {
+  const options = [1, 2, 3, 4, 5, 6].map((id) => ({ id, label: `Plano ${id}`, color: "gray", isArchived: false }));
+  const add = db.prepare(
+    `INSERT INTO field_definition (workspaceId, subject, key, labelPt, type, options, lastOption, position, createdAt, updatedAt)
+     VALUES (@workspaceId, 'conversation', @key, @key, @type, @options, 6, @position, 0, 0)`,
+  );
+  const field = (key: string, type: string, position: number) =>
+    add.run({ workspaceId, key, type, position, options: type === "choice" ? JSON.stringify(options) : "[]" })
+      .lastInsertRowid;
+  const values: readonly (readonly [number | bigint, string])[] = [
+    [field("plano", "choice", 1), `CASE WHEN ${spread(1000, 11)} = 0 THEN 6 ELSE 1 + ${spread(5, 12)} END`],
+    [field("valor", "number", 2), `${spread(10_000, 13)} * 1000000`],
+    [field("dia", "date", 3), `20000 + ${spread(700, 14)}`],
+  ];
+  for (let position = 4; position <= OWN_FIELDS; position += 1) field(`outro_${position}`, "text", position);
+  for (const [fieldId, number] of values)
+    db.prepare(
+      `INSERT INTO field_value (workspaceId, subject, subjectId, fieldId, optionId, number)
+       SELECT workspaceId, 'conversation', id, ?, 0, ${number} FROM (SELECT id, id AS i, workspaceId FROM conversation)`,
+    ).run(fieldId);
 }

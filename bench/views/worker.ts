@@ -17,11 +17,15 @@ async function prepare(): Promise<Operations<ViewOperation>> {
     connections().reader.prepare(`SELECT id FROM ${table} ORDER BY id LIMIT 1 OFFSET 1`).pluck().get() as number;
   const team = connections().reader.prepare("SELECT id FROM team").pluck().get() as number;
   const list = (query: ChatsQuery) => () => () => listChats(ctx, { filter: "all", pageSize: PAGE_SIZE, ...query });
-  const of = (field: ConversationField, operator: Leaf["operator"], value?: Leaf["value"]) => ({
+  const of = (field: ConversationField | `field.${string}`, operator: Leaf["operator"], value?: Leaf["value"]) => ({
     all: [value === undefined ? { field, operator } : { field, operator, value }],
     any: [],
   });
   const asked = (...leaf: Parameters<typeof of>) => list({ condition: of(...leaf) });
+  const between = (above: string, below: string) =>
+    list({
+      condition: { all: [...of("field.valor", "above", above).all, ...of("field.valor", "below", below).all], any: [] },
+    });
   const nothing = of("channel", "none_of", ["whatsapp", "webchat", "email"]);
   const counted = await saveView(ctx, {
     name: "Medida",
@@ -53,6 +57,10 @@ async function prepare(): Promise<Operations<ViewOperation>> {
     customer: asked("customer", "any_of", [some("customer")]),
     company: asked("company", "any_of", [some("company")]),
     snoozed: asked("snoozedUntil", "is_present"),
+    ownChoice: asked("field.plano", "any_of", [2]),
+    ownRareChoice: asked("field.plano", "any_of", [6]),
+    ownRange: between("4000", "5000"),
+    ownRareRange: between("4000", "4011"),
     byWait: list({ filter: "open", sort: "waiting" }),
     byPriority: list({ sort: "priority" }),
     deep: list({ condition: of("channel", "any_of", ["email"]), cursor: nextCursor ?? undefined }),

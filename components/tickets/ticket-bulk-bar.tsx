@@ -168,10 +168,12 @@ function useBulkChange() {
     run(async () => {
       const result = await changeTickets(ids, wanted);
       put(result);
+      const unfilled = result.results.filter(({ outcome }) => outcome === "refused").length;
+      const done = t("bulk.doneText", { count: result.undo.length });
       toast({
-        type: "success",
+        type: unfilled > 0 ? "warning" : "success",
         title: t("bulk.done"),
-        message: t("bulk.doneText", { count: result.undo.length }),
+        message: unfilled > 0 ? `${done} ${t("bulk.unfilled", { count: unfilled })}` : done,
         action:
           result.undo.length > 0 ? { label: t("undo"), isUndo: true, run: () => void undo(result.undo) } : undefined,
       });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
+import { useRequiredFields } from "@/components/desk/fields/use-required-fields";
 import { useMay } from "@/components/desk/screen/permissions";
 import { ReadOnlyNotice } from "@/components/desk/screen/read-only-notice";
 import { useOffer } from "@/components/desk/screen/use-offer";
@@ -11,6 +12,7 @@ import { ticketKey } from "@/lib/client/cache/ticket-cache";
 import { fetchTicket } from "@/lib/client/calls/ticket-calls";
 import { ApiError } from "@/lib/client/http/api";
 import { lazyPlace } from "@/lib/client/lazy-part";
+import { isFinished } from "@/lib/modules/tickets/policy";
 import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
 import { TicketHeader } from "./ticket-header";
 import { TicketHistory } from "./ticket-history";
@@ -63,7 +65,14 @@ function OpenTicket({
 }) {
   const t = useTranslations("tickets");
   const mayWrite = useMay("tickets.write");
-  const actions = useTicketActions(ticket.id);
+  const of = { subject: "ticket", id: ticket.id, number: ticket.number } as const;
+  const required = useRequiredFields(of, mayWrite && !isFinished(ticket.status));
+  const does = useTicketActions(ticket.id);
+  const setStatus: typeof does.setStatus = async (status) => {
+    if (!isFinished(status) || isFinished(ticket.status)) return does.setStatus(status);
+    return (await required.before(t("fillAndFinish"), () => does.setStatus(status))) ?? false;
+  };
+  const actions = { ...does, setStatus };
   const draft = useTicketDraft(ticket.id);
   useOffer(
     "transfer",
@@ -90,6 +99,7 @@ function OpenTicket({
 
   return (
     <div ref={pane} data-alone className="relative flex min-h-0 flex-1 flex-col">
+      {required.dialog}
       <TicketHeader ticket={ticket} route={route} actions={actions} onEdit={() => setEditing(true)} onDelete={remove} />
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4 [&>*]:shrink-0">
         {ticket.previousTicketId ? (
@@ -112,7 +122,7 @@ function OpenTicket({
         </section>
         <RecordFields
           key={`${ticket.id} fields`}
-          of={{ subject: "ticket", id: ticket.id, number: ticket.number }}
+          of={of}
           mayWrite={mayWrite}
           headingLevel={3}
           className="rounded-md border border-border bg-card p-4"

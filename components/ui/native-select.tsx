@@ -7,12 +7,15 @@ import { Label } from "./label";
 export function NativeSelect({
   className,
   choices,
+  groups,
   icon,
   children,
   ...props
 }: ComponentProps<"select"> & {
   /** What can be chosen, after the options that are given as children. */
   choices?: readonly { value: string | number; label: string }[];
+  /** Further options, below those. */
+  groups?: readonly { label: string; choices: readonly { value: string | number; label: string }[] }[];
   /** A picture of what is chosen, 20 px wide at the most; an option itself can hold nothing but text. */
   icon?: ReactNode;
 }) {
@@ -27,10 +30,11 @@ export function NativeSelect({
         {...props}
       >
         {children}
-        {choices?.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
+        <Options choices={choices} />
+        {groups?.map(({ label, choices: ofGroup }) => (
+          <optgroup key={label} label={label}>
+            <Options choices={ofGroup} />
+          </optgroup>
         ))}
       </select>
       {icon ? (
@@ -44,6 +48,14 @@ export function NativeSelect({
       />
     </span>
   );
+}
+
+function Options({ choices }: { choices?: readonly { value: string | number; label: string }[] | undefined }) {
+  return choices?.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }
 
 /** A select with its visible name over it, for what isn't part of a form. */

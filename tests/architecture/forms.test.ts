@@ -103,6 +103,7 @@ const FIELDS: Record<string, string> = {
   "components/conversations/macros/macro-list.tsx": "a search, of which nothing is kept",
   "components/settings/automation/action-value.tsx": "in a rule's form, and a macro's",
   "components/settings/automation/actions-field.tsx": "in a rule's form",
+  "components/settings/automation/field-action.tsx": "in a rule's form, and a macro's",
   "components/settings/automation/boxes.tsx": "in a rule's form",
   "components/settings/automation/question-value.tsx": "in a rule's form",
   "components/settings/automation/questions-field.tsx": "in a rule's form",

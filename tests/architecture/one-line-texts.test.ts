@@ -39,6 +39,8 @@ const OTHER_KINDS: Readonly<Record<string, string>> = {
   contentType: "media type; what the bytes are decides",
 };
 
+const CLEANED_BY_TYPE = "cleaned as the field's type says (lib/modules/fields/values)";
+
 /** The same where a name alone doesn't tell. */
 const OTHER_PLACES: Readonly<Record<string, string>> = {
   "/chat SendMessage[1]": "several lines",
@@ -48,16 +50,25 @@ const OTHER_PLACES: Readonly<Record<string, string>> = {
   "GET /api/v1/signups/current/payments/[id] params.id": "id, looked up",
   "PUT /api/v1/customer-imports/[id]/mapping body.mapping[]": "a field's key, one of small letters, looked up",
   "PATCH /api/v1/companies/[id]/fields body.fields{key}": "a field's key, looked up",
-  "PATCH /api/v1/companies/[id]/fields body.fields{}": "cleaned as the field's type says (lib/modules/fields/values)",
+  "PATCH /api/v1/companies/[id]/fields body.fields{}": CLEANED_BY_TYPE,
   "PATCH /api/v1/conversations/[id]/fields body.fields{key}": "a field's key, looked up",
-  "PATCH /api/v1/conversations/[id]/fields body.fields{}":
-    "cleaned as the field's type says (lib/modules/fields/values)",
+  "PATCH /api/v1/conversations/[id]/fields body.fields{}": CLEANED_BY_TYPE,
   "PATCH /api/v1/customers/[id]/fields body.fields{key}": "a field's key, looked up",
   "PATCH /api/v1/customers/[id]/fields body.fields{}": "cleaned as the field's type says (lib/modules/fields/values)",
   "POST /api/v1/tickets body.fields{key}": "a field's key, looked up",
   "POST /api/v1/tickets body.fields{}": "cleaned as the field's type says (lib/modules/fields/values)",
+  "PATCH /api/v1/customers/[id]/fields body.fields{}": CLEANED_BY_TYPE,
   "PATCH /api/v1/tickets/[id]/fields body.fields{key}": "a field's key, looked up",
-  "PATCH /api/v1/tickets/[id]/fields body.fields{}": "cleaned as the field's type says (lib/modules/fields/values)",
+  "PATCH /api/v1/tickets/[id]/fields body.fields{}": CLEANED_BY_TYPE,
+  "POST /api/v1/automation-rules body.actions[].value": CLEANED_BY_TYPE,
+  "PUT /api/v1/automation-rules/[id] body.actions[].value": CLEANED_BY_TYPE,
+  "POST /api/v1/automation-rules/test body.rule.actions[].value": CLEANED_BY_TYPE,
+  "POST /api/v1/macros body.actions[].value": CLEANED_BY_TYPE,
+  "PUT /api/v1/macros/[id] body.actions[].value": CLEANED_BY_TYPE,
+  "POST /api/v1/conversations/bulk body.change.value": CLEANED_BY_TYPE,
+  "POST /api/v1/conversations/bulk body.undo[].value": CLEANED_BY_TYPE,
+  "POST /api/v1/conversations/bulk body.undo[].given": CLEANED_BY_TYPE,
+  "POST /api/v1/conversation-bulk-runs/[id]/start body.change.value": CLEANED_BY_TYPE,
   "PATCH /api/v1/assistant/features/[code] body.settings{key}": "name of a setting, one of a closed list",
   "POST /api/webhooks/[provider] params.provider": "code of a payment provider",
   "POST /api/webhooks/[provider] query.data.id": "a payment's id with its provider, looked up",

@@ -16,6 +16,7 @@ export default function ConversationsLayout({ children }: { children: ReactNode 
         "ticket-form",
         "assistant-panel",
         "fields",
+        "field-questions",
         "records",
         "settings.canned",
       ]}

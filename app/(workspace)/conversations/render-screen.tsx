@@ -8,10 +8,13 @@ import { readFeature } from "@/lib/modules/assistant/behaviour/features";
 import { hasBoard } from "@/lib/modules/conversations/board/access";
 import { readListQuery } from "@/lib/modules/conversations/filter";
 import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
-import { getChat, getCounters, listChats } from "@/lib/modules/conversations/queries";
+import { type ChatsQuery, getChat, getCounters, type ListPage, listChats } from "@/lib/modules/conversations/queries";
+import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { listViews } from "@/lib/modules/conversations/views/queries";
 import { mayKeep } from "@/lib/modules/teams/audience";
 import { teamOptions } from "@/lib/modules/teams/queries";
+import { isAppError } from "@/lib/platform/errors/app-error";
+import type { Ctx } from "@/lib/platform/session/context";
 import { pageContext } from "@/lib/platform/session/page-context";
 import { PROFILE_ADMINISTRATOR } from "@/lib/platform/session/permissions";
 
@@ -20,6 +23,16 @@ export type ScreenSearchParams = Promise<Record<string, string | string[] | unde
 
 function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value;
+}
+
+/** The list's first rows; null where its address asks what can't be asked: the screen asks again and says so. */
+async function firstPage(ctx: Ctx, query: ChatsQuery): Promise<ListPage<ChatDto> | null> {
+  try {
+    return await listChats(ctx, { ...query, pageSize: FIRST_PAGE_SIZE });
+  } catch (error) {
+    if (isAppError(error)) return null;
+    throw error;
+  }
 }
 
 /**
@@ -40,7 +53,7 @@ export async function renderScreen(
   const { query } = readListQuery((name) => single(parameters[name]), views);
   const { filter, team, search, condition, sort } = query;
   const [list, counters, teams, answering, chat, thread] = await Promise.all([
-    listChats(ctx, { filter, search, condition, sort, team: team ?? undefined, pageSize: FIRST_PAGE_SIZE }),
+    firstPage(ctx, { filter, search, condition, sort, team: team ?? undefined }),
     getCounters(ctx, team ?? undefined),
     ctx.teamIds.length === 0 ? [] : teamOptions(ctx),
     readFeature(ctx.workspaceId, "auto-response"),
@@ -64,7 +77,7 @@ export async function renderScreen(
       data={{
         readAt,
         query,
-        list: {
+        list: list && {
           rows: list.items,
           nextCursor: list.nextCursor,
           instead: list.instead,

@@ -54,6 +54,7 @@ export default async function SettingsPage() {
         "fields",
         "routing-settings",
         "automation",
+        "field-questions",
         "macros",
         "roles",
         "access",

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useFormatting } from "@/components/conversations/format/use-formatting";
-import type { Quoted } from "@/components/conversations/thread/message-quote";
 import { sendVoice } from "@/components/conversations/voice/send-voice";
 import { AttachmentErrors } from "@/components/desk/attachments/attachment-errors";
 import { AttachmentTray } from "@/components/desk/attachments/attachment-tray";
@@ -34,7 +33,7 @@ import { ComposerTools } from "./composer-tools";
 import { ComposerTyping } from "./composer-typing";
 import { useReplyWindow } from "./reply-window";
 import { SendButtons } from "./send-buttons";
-import type { Sent } from "./sent";
+import type { ReplyTarget, Sent } from "./sent";
 import { useAnswerRecipients } from "./use-answer-recipients";
 import { useColleagueAnswer } from "./use-colleague-answer";
 import { useComposerInsert, useComposerText } from "./use-composer-text";
@@ -52,9 +51,6 @@ const ComposerEmail = lazyPlace(() => import("./composer-email"), "ComposerEmail
 const REPLY_LISTS: readonly CaretKind[] = ["canned"];
 const NOTE_LISTS: readonly CaretKind[] = ["mention", "canned"];
 
-/** The message that an answer is for. */
-export type ReplyTarget = Quoted & { id: number };
-
 /** Where an answer or a private note is written. A closed conversation takes only notes. */
 export function Composer({
   ref,
@@ -65,6 +61,7 @@ export function Composer({
   replyTo,
   onReplyTo,
   onReopen,
+  beforeClosing,
   onSentAway,
 }: {
   ref: RefObject<HTMLTextAreaElement | null>;
@@ -76,6 +73,8 @@ export function Composer({
   replyTo: ReplyTarget | null;
   onReplyTo: (target: ReplyTarget | null) => void;
   onReopen: () => Promise<unknown>;
+  /** Goes on once the conversation has what closing it requires. */
+  beforeClosing: (go: () => void) => void;
   /** What was sent ends the work on this conversation: the screen goes on. */
   onSentAway: () => void;
 }) {
@@ -192,6 +191,7 @@ export function Composer({
     if (reason === "gap") selectGap(ref.current, heldBack.gaps[0] ?? null);
     if (reason !== null || !isSendable) return;
     if (isNote) saveNote();
+    else if (sent.after === "close") beforeClosing(() => sendReply(sent));
     else sendReply(sent);
   };
   const leave = () => {

@@ -116,11 +116,13 @@ export function useChatActions(chatId: number) {
         const action = { label: t("undo"), isUndo: true, run: () => void openAgain(undoClose) };
         toast({ type: "success", title: t("closedTitle"), message: t("closedText"), action });
       },
-      () => {
+      (error) => {
         closedHere.current = false;
         if (before) putChat(client, before, viewer.id);
         readAgain();
-        fail(t("closeFailed"));
+        const isUnfilled = codeOf(error) === "FIELDS_REQUIRED";
+        fail(isUnfilled ? messageOf(error, t("closeFailed")) : t("closeFailed"));
+        if (isUnfilled) void client.invalidateQueries({ queryKey: ["fields", "conversation", chatId] });
       },
     );
   };

@@ -13,7 +13,8 @@ import type { TeamOption } from "@/lib/modules/teams/schema";
 export type ScreenData = {
   readAt: number;
   query: ListQuery;
-  list: ChatList;
+  /** Null: it couldn't be read. */
+  list: ChatList | null;
   /** Of the team that the list is of. */
   counters: CountersDto;
   teams: readonly TeamOption[];
@@ -24,7 +25,11 @@ export type ScreenData = {
 /** Puts the server's data into the cache before the first render reads it. */
 export function useSeededCache({ readAt, query, list, counters, teams, views, open }: ScreenData): void {
   useSeeded(readAt, () => {
-    const rows = [[listKey(query), list] as const, [TEAM_NAMES_KEY, teams] as const, [VIEWS_KEY, views] as const];
+    const rows = [
+      [TEAM_NAMES_KEY, teams] as const,
+      [VIEWS_KEY, views] as const,
+      ...(list ? [[listKey(query), list] as const] : []),
+    ];
     return open ? [...rows, [chatKey(open.chat.id), open.chat], [threadKey(open.chat.id), open.thread]] : rows;
   });
   const { team } = query;

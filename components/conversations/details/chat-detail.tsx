@@ -14,6 +14,7 @@ import { MessagesSkeleton } from "@/components/conversations/list/list-states";
 import { MacroPlace } from "@/components/conversations/macros/macro-place";
 import { MessageLog } from "@/components/conversations/thread/message-log";
 import { useReplyTarget } from "@/components/conversations/thread/use-reply-target";
+import { useRequiredFields } from "@/components/desk/fields/use-required-fields";
 import { useMessageOutbox } from "@/components/desk/outbox/use-message-outbox";
 import { useMay } from "@/components/desk/screen/permissions";
 import { ReadOnlyNotice } from "@/components/desk/screen/read-only-notice";
@@ -62,6 +63,7 @@ function onwards(choice: DeskPreferences["afterClose"], next: number | null): nu
 /** An open conversation. */
 export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
   const t = useTranslations("conversations");
+  const fields = useTranslations("fields");
   const mayWrite = useMay("conversations.write");
   const client = useQueryClient();
   const { viewer } = useScreen();
@@ -135,6 +137,7 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
   );
 
   const isOpen = mayWrite && chat !== undefined && chat.status !== "closed";
+  const required = useRequiredFields({ subject: "conversation", id: chatId }, isOpen);
   const about = chat && { title: chat.subject, detail: chat.user.name.trim() || t("defaultCustomer") };
   useRecent("conversation", chatId, about ?? null, isMissing);
   useOffer(
@@ -151,6 +154,7 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
     const there = target === null ? "/conversations" : `/conversations/${target}`;
     if (!(await working) && window.location.pathname === there) route.go(chatId);
   };
+  const close = () => required.before(fields("ask.closing"), () => void goOnAfter(actions.close));
   const snooze = (until: string | null) => {
     setSnoozing(false);
     void goOnAfter(() => actions.snooze(until));
@@ -167,7 +171,7 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
         }),
       note: mayWrite && (() => write(() => setMode("note"))),
       take: isOpen && chat.assignedAttender?.id !== viewer.id && (() => void actions.take()),
-      closeNext: isOpen && (() => void goOnAfter(actions.close)),
+      closeNext: isOpen && close,
       snooze: isOpen && (() => setSnoozing(true)),
     },
     chatId,
@@ -199,13 +203,7 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
 
   return (
     <div ref={pane} data-alone className="relative flex min-h-0 min-w-0 flex-1 flex-col">
-      <DetailHeader
-        chat={chat}
-        route={route}
-        actions={actions}
-        onClose={() => void goOnAfter(actions.close)}
-        onSnooze={() => setSnoozing(true)}
-      />
+      <DetailHeader chat={chat} route={route} actions={actions} onClose={close} onSnooze={() => setSnoozing(true)} />
       {chat.snoozedUntil === null ? null : (
         <SnoozedNotice snoozedUntil={chat.snoozedUntil} onBack={() => void actions.unsnooze()} />
       )}
@@ -239,6 +237,7 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
           replyTo={replyTo}
           onReplyTo={setReplyTo}
           onReopen={actions.reopen}
+          beforeClosing={(go) => required.before(fields("ask.sending"), go)}
           onSentAway={() => void goOnAfter(() => Promise.resolve(true))}
         />
       ) : (
@@ -248,6 +247,7 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
       {mayWrite && chat.channelName === "email" ? (
         <ForwardPlace chat={chat} messages={thread.data?.messages ?? NO_MESSAGES} />
       ) : null}
+      {required.dialog}
       {isSnoozing ? <LazySnoozeDialog onChoose={snooze} onClose={() => setSnoozing(false)} /> : null}
     </div>
   );

@@ -43,11 +43,13 @@ export function useBulkChange() {
     const count = (is: (result: BulkResult["results"][number]) => boolean) => results.filter(is).length;
     const closed = count(({ code }) => code === "CHAT_CLOSED");
     const full = count(({ code }) => code === "TAG_LIMIT");
+    const unfilled = count(({ code }) => code === "FIELDS_REQUIRED");
     const gone = count(({ outcome }) => outcome === "not_found");
     return [
       t(`bulk.done.${kind}`, { count: count(({ outcome }) => outcome === "changed") }),
       closed > 0 && t("bulk.left.closed", { count: closed }),
       full > 0 && t("bulk.left.full", { count: full, limit: TAGS_MAX }),
+      unfilled > 0 && t("bulk.left.unfilled", { count: unfilled }),
       gone > 0 && t("bulk.left.gone", { count: gone }),
     ]
       .filter((part) => part !== false)

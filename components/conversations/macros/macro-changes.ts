@@ -1,13 +1,17 @@
 import type { Priority } from "@/lib/kernel/conversation";
 import { plain } from "@/lib/kernel/plain";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import type { FieldValue } from "@/lib/modules/fields/policy";
 import type { MacroAction, MacroDto } from "@/lib/modules/macros/schema";
 
 /** What a change of a macro is about, as a key of `macros.preview`. */
-type About = "priority" | "tags" | "owner" | "team" | "note" | "snooze" | "close";
+type About = "priority" | "tags" | "owner" | "team" | "field" | "note" | "snooze" | "close";
 
-/** A change as it is shown before it is made. `before` null: there was nothing to replace; `isSame`: it is so already. */
-export type MacroChange = { about: About; before: string | null; after: string; isSame: boolean };
+/**
+ * A change as it is shown before it is made. `before` null: there was nothing to replace; `isSame`: it is so already; `label` of a field
+ * of the workspace's own.
+ */
+export type MacroChange = { about: About; label?: string; before: string | null; after: string; isSame: boolean };
 
 /** What changes are said with. */
 export type ChangeTexts = {
@@ -20,12 +24,16 @@ export type ChangeTexts = {
   /** So many hours. */
   hours: (count: number) => string;
   close: string;
+  /** A field of the workspace's own: its name, and a value of it. */
+  field: (key: string, value: FieldValue | null) => { label: string; text: string };
   /** A note with its placeholders filled. */
   note: (text: string) => string;
 };
 
-/** The part of a conversation that macros change. */
-type Changed = Pick<ChatDto, "priority" | "tags" | "assignedAttender" | "team">;
+/** The part of a conversation that macros change. `fields`: what it has in the workspace's own, by their keys. */
+type Changed = Pick<ChatDto, "priority" | "tags" | "assignedAttender" | "team"> & {
+  fields: Readonly<Record<string, FieldValue | null>>;
+};
 
 /** What a macro would change of a conversation, in its order, each after what the one before changed. @param viewerId who applies it */
 export function changesOf(
@@ -39,6 +47,7 @@ export function changesOf(
     tags: chat.tags,
     owner: chat.assignedAttender?.id ?? null,
     team: chat.team?.id ?? null,
+    fields: chat.fields,
   };
   const changes = actions.map((action) => changeOf(action, now, viewerId, texts));
   if (finish === null) return changes;
@@ -47,7 +56,7 @@ export function changesOf(
 }
 
 /** What a conversation has, as far as macros change it. */
-type State = { priority: Priority; tags: readonly string[]; owner: number | null; team: number | null };
+type State = Pick<Changed, "priority" | "tags" | "fields"> & { owner: number | null; team: number | null };
 
 /** What an action would change, which it does in `now`. */
 function changeOf(action: MacroAction, now: State, viewerId: number, texts: ChangeTexts): MacroChange {
@@ -82,6 +91,14 @@ function changeOf(action: MacroAction, now: State, viewerId: number, texts: Chan
       now.team = action.teamId;
       const isSame = before === action.teamId;
       return { about: "team", before: texts.team(before), after: texts.team(action.teamId), isSame };
+    }
+    case "field": {
+      const { key, value } = action;
+      const before = now.fields[key] ?? null;
+      now.fields = { ...now.fields, [key]: value };
+      const { label, text: after } = texts.field(key, value);
+      const isSame = JSON.stringify(before) === JSON.stringify(value);
+      return { about: "field", label, before: before === null ? null : texts.field(key, before).text, after, isSame };
     }
     case "note":
       return { about: "note", before: null, after: texts.note(action.text), isSame: false };

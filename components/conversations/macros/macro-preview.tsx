@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { useReplyWindow } from "@/components/conversations/composer/reply-window";
 import { gapOf, selectGap } from "@/components/desk/composer/canned-text";
+import { fieldsQuery } from "@/components/desk/fields/fields-query";
+import { useFieldWords } from "@/components/desk/fields/use-field-words";
 import { FieldError } from "@/components/desk/form/field-error";
 import { useAttendees } from "@/components/desk/screen/attendees";
 import { useScreen } from "@/components/desk/screen/screen-context";
@@ -16,6 +19,7 @@ import { MESSAGE_MAX_LENGTH } from "@/lib/client/calls/limits";
 import { messageOf } from "@/lib/client/http/api";
 import { useWork } from "@/lib/client/use-work";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
+import type { FilledField } from "@/lib/modules/fields/schema";
 import type { MacroDto } from "@/lib/modules/macros/schema";
 import { type ChangeTexts, changesOf, type MacroChange } from "./macro-changes";
 import { useApplyMacro } from "./use-apply-macro";
@@ -46,8 +50,9 @@ export function MacroPreview({
   const apply = useApplyMacro(chat);
   // On WhatsApp a customer who wrote long ago gets templates alone.
   const isLocked = useReplyWindow(chat.replyWindowEndsAt).isLocked && answer !== null;
-  const texts = useChangeTexts(chat, fill);
-  const changes = changesOf(macro, chat, viewer.id, texts);
+  const own = useOwnValues(chat.id, macro);
+  const texts = useChangeTexts(chat, own.fields, fill);
+  const changes = changesOf(macro, { ...chat, fields: own.values }, viewer.id, texts);
   const notes = macro.actions.flatMap((action) => (action.kind === "note" ? fill(action.text) : []));
   const hasGap = answer !== null && gapOf(answer) !== null;
 
@@ -139,10 +144,10 @@ function Changes({ changes, isAfterAnswer }: { changes: readonly MacroChange[]; 
     <section aria-label={t("changes")}>
       <h4 className="mb-1.5 font-medium text-list">{t("changes")}</h4>
       <ul className="divide-y divide-border rounded-md border border-border">
-        {changes.map(({ about, before, after, isSame }, index) => (
+        {changes.map(({ about, label, before, after, isSame }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a change is its place in the macro
           <li key={index} className="flex flex-wrap gap-x-3 px-3 py-2 text-list">
-            <span className="w-28 shrink-0 text-muted-foreground">{t(`about.${about}`)}</span>
+            <span className="w-28 shrink-0 break-words text-muted-foreground">{label ?? t(`about.${about}`)}</span>
             <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
               {isSame ? (
                 <span className="text-muted-foreground">
@@ -169,15 +174,31 @@ function Changes({ changes, isAfterAnswer }: { changes: readonly MacroChange[]; 
   );
 }
 
+/** What the conversation has in the workspace's own fields, where the macro gives one a value. */
+function useOwnValues(chatId: number, { actions }: MacroDto) {
+  const isNeeded = actions.some(({ kind }) => kind === "field");
+  const { data } = useQuery({ ...fieldsQuery({ subject: "conversation", id: chatId }), enabled: isNeeded });
+  const fields = data?.fields ?? [];
+  return { fields, values: Object.fromEntries(fields.map(({ key, value }) => [key, value])) };
+}
+
 /** What changes are said with on this screen. */
-function useChangeTexts(chat: ChatDto, note: (text: string) => string): ChangeTexts {
+function useChangeTexts(chat: ChatDto, fields: readonly FilledField[], note: (text: string) => string): ChangeTexts {
   const t = useTranslations("macros.preview");
   const ofPriorities = useTranslations("conversations.priority");
   const { viewer } = useScreen();
   const { attendees } = useAttendees();
   const teams = useTeams();
+  const { labelOf, valueText } = useFieldWords();
   const { assignedAttender, team } = chat;
   return {
+    field: (key, value) => {
+      const field = fields.find((one) => one.key === key);
+      if (!field) return { label: key, text: t("gone") };
+      if (value === null) return { label: labelOf(field), text: t("emptied") };
+      const nameOf = (id: number) => attendees.find((one) => one.id === id)?.name;
+      return { label: labelOf(field), text: valueText(field, value, nameOf) };
+    },
     priority: (priority) => ofPriorities(priority),
     person: (id) => {
       if (id === null) return t("nobody");

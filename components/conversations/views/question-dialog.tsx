@@ -1,14 +1,17 @@
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
 import type { ConversationRoute } from "@/components/conversations/data/use-conversation-route";
+import { OwnFailed } from "@/components/desk/own-questions/own-failed";
+import { useOffered, useOwnFields } from "@/components/desk/own-questions/own-fields";
+import { useOwnWords } from "@/components/desk/own-questions/use-own-words";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { LabelledSelect } from "@/components/ui/native-select";
 import { type Leaf, leavesOf } from "@/lib/kernel/conditions/condition";
 import { conditionOfList, FILTERS } from "@/lib/modules/conversations/filter";
-import { type ConversationField, VIEW_QUESTIONS_MAX } from "@/lib/modules/conversations/views/filter";
+import { VIEW_QUESTIONS_MAX } from "@/lib/modules/conversations/views/filter";
 import { type Operand, QuestionValue } from "./question-value";
-import { FIELDS, isQuestion, operatorsOf, withPart } from "./questions";
+import { FIELDS, isKnownField, isQuestion, operatorsOf, withPart } from "./questions";
 
 /**
  * Asks for a filter of the list, or changes one. @param place of the condition's part that is changed; null: a new one; "tab": the tab
@@ -30,21 +33,25 @@ export function QuestionDialog({
   const condition = conditionOfList(route.query);
   const before = typeof place === "number" ? condition.all[place] : undefined;
   const known = before && isQuestion(before) ? before : null;
-  const [field, setField] = useState<ConversationField | "tab">(
-    place === "tab" ? "tab" : ((known?.field as ConversationField | undefined) ?? "priority"),
-  );
+  const [field, setField] = useState<string>(place === "tab" ? "tab" : (known?.field ?? "priority"));
+  const own = useOwnFields();
+  const offered = useOffered(own.fields, known?.field);
+  const ownWords = useOwnWords(() => undefined);
+  const ownField = offered.find(({ name }) => name === field);
   const [operator, setOperator] = useState<Leaf["operator"]>(known?.operator ?? operatorsOf("priority")[0] ?? "is");
   const [value, setValue] = useState<Operand>(known?.value ?? null);
   const [tab, setTab] = useState(route.query.filter);
 
-  const choose = (next: ConversationField | "tab") => {
+  const choose = (next: string) => {
+    const of = offered.find(({ name }) => name === next);
     setField(next);
-    setValue(next === "mine" || next === "unread" ? true : null);
-    if (next !== "tab") setOperator(operatorsOf(next)[0] ?? "is");
+    setValue(next === "mine" || next === "unread" || of?.type === "boolean" ? true : null);
+    if (next !== "tab") setOperator(operatorsOf(next, of)[0] ?? "is");
   };
   const chooseOperator = (next: Leaf["operator"]) => {
     // A time isn't a date.
     if (kindOf(next) !== kindOf(operator)) setValue(null);
+    else if (ownField?.type === "boolean") setValue((before) => before ?? true);
     setOperator(next);
   };
   const needsNone = operator === "is_empty" || operator === "is_present";
@@ -81,9 +88,11 @@ export function QuestionDialog({
         label={t("dialog.field")}
         className="flex flex-col gap-1.5"
         value={field}
-        onChange={({ target }) => choose(target.value as ConversationField | "tab")}
+        onChange={({ target }) => choose(target.value)}
         choices={[...FIELDS, "tab" as const].map((one) => ({ value: one, label: t(`fields.${one}`) }))}
+        groups={ownWords.groupsOf(offered)}
       />
+      {own.isError ? <OwnFailed onRetry={() => void own.refetch()} /> : null}
       {field === "tab" ? (
         <LabelledSelect
           label={t("dialog.value")}
@@ -100,15 +109,19 @@ export function QuestionDialog({
               className="flex flex-col gap-1.5"
               value={operator}
               onChange={({ target }) => chooseOperator(target.value as Leaf["operator"])}
-              choices={operatorsOf(field).map((one) => ({ value: one, label: t(`operators.${one}`) }))}
+              choices={operatorsOf(field, ownField).map((one) => ({
+                value: one,
+                label: ownField ? ownWords.operatorText(one) : t(`operators.${one}`),
+              }))}
             />
           )}
-          {needsNone ? null : (
+          {needsNone || !(ownField || isKnownField(field)) ? null : (
             <QuestionValue
               // Another field or kind of answer begins anew.
               key={`${field} ${kindOf(operator)}`}
               id={valueId}
               field={field}
+              own={ownField}
               operator={operator}
               value={value}
               onChange={setValue}

@@ -1,6 +1,8 @@
 import { useTimeZone, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useCompanyLookup, useCustomerLookup } from "@/components/desk/form/lookups";
+import type { AskedField } from "@/components/desk/own-questions/own-fields";
+import { OwnValue } from "@/components/desk/own-questions/own-value";
 import { useAttendees } from "@/components/desk/screen/attendees";
 import { useTeams } from "@/components/desk/screen/teams";
 import { useAskedTags } from "@/components/desk/tags/use-known-tags";
@@ -28,16 +30,40 @@ type Props = {
 
 const AMOUNT_MAX = 365;
 
-/** The control by which a question's value is chosen. */
-export function QuestionValue(props: Props) {
-  const { field, operator } = props;
-  const { kind } = CONVERSATION_FIELDS[field];
+/** The control by which a question's value is chosen. @param props.own the field of the workspace's own that is asked */
+export function QuestionValue({
+  own,
+  field,
+  ...rest
+}: Omit<Props, "field"> & { field: string; own: AskedField | undefined }) {
+  const { operator } = rest;
+  if (own && operator !== "newer_than" && operator !== "older_than") return <OfOwn {...rest} own={own} />;
+  // A time ago is asked alike of every field.
+  const props = { ...rest, field: own ? "createdAt" : (field as ConversationField) } as const;
+  const { kind } = CONVERSATION_FIELDS[props.field];
   if (kind === "flag") return <YesNo {...props} />;
   if (kind === "tags") return <Tags {...props} />;
   if (kind === "instant")
     return operator === "before" || operator === "after" ? <Day {...props} /> : <Duration {...props} />;
-  if (field === "customer" || field === "company") return <Records {...props} />;
+  if (props.field === "customer" || props.field === "company") return <Records {...props} />;
   return <Choices {...props} />;
+}
+
+function OfOwn({ own, id, value, onChange }: Omit<Props, "field"> & { own: AskedField }) {
+  const t = useTranslations("conversation-views.dialog");
+  const { attendees } = useAttendees(own.type === "person");
+  return (
+    <Labelled id={id} label={t("value")}>
+      <OwnValue
+        id={id}
+        label={t("value")}
+        field={own}
+        value={value ?? undefined}
+        people={attendees}
+        onChange={(next) => onChange(next ?? null)}
+      />
+    </Labelled>
+  );
 }
 
 function YesNo({ field, value, onChange }: Props) {

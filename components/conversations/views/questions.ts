@@ -1,5 +1,7 @@
 import { type Condition, type Group, type Leaf, OPERATORS } from "@/lib/kernel/conditions/condition";
 import { CONVERSATION_FIELDS, type ConversationField } from "@/lib/modules/conversations/views/filter";
+import { OWN_OPERATORS } from "@/lib/modules/fields/conditions/policy";
+import type { FieldType } from "@/lib/modules/fields/policy";
 
 /** A part of a condition: a question, or a group of them. */
 export type Part = Leaf | Group<Leaf | Group<Leaf>>;
@@ -19,9 +21,14 @@ const OFFERED: Partial<Record<ConversationField, readonly Leaf["operator"][]>> =
   customer: ["any_of", "none_of"],
 };
 
-/** Operators of a field, in the order in which they are offered. */
-export const operatorsOf = (field: ConversationField): readonly Leaf["operator"][] =>
-  OFFERED[field] ?? OPERATORS[CONVERSATION_FIELDS[field].kind];
+/** Whether the product itself has a field. */
+export const isKnownField = (field: string): field is ConversationField => field in CONVERSATION_FIELDS;
+
+/** Operators of a field, in the order in which they are offered. @param own the field of the workspace's own that it is */
+export function operatorsOf(field: string, own?: { type: FieldType }): readonly Leaf["operator"][] {
+  if (own) return OWN_OPERATORS[own.type];
+  return isKnownField(field) ? (OFFERED[field] ?? OPERATORS[CONVERSATION_FIELDS[field].kind]) : [];
+}
 
 /** Every field, in the order in which they are offered. */
 export const FIELDS = Object.keys(CONVERSATION_FIELDS) as ConversationField[];

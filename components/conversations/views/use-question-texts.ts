@@ -1,9 +1,12 @@
 import { useTranslations } from "next-intl";
+import { useOwnFields } from "@/components/desk/own-questions/own-fields";
+import { useOwnWords } from "@/components/desk/own-questions/use-own-words";
 import { useAttendees } from "@/components/desk/screen/attendees";
 import { useRecordNames } from "@/components/desk/screen/record-names";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { useTeams } from "@/components/desk/screen/teams";
 import { type Condition, type Leaf, leavesOf } from "@/lib/kernel/conditions/condition";
+import { asksOwnFields, ownFieldOf } from "@/lib/kernel/conditions/own-field";
 import { durationOf, isQuestion, type Part } from "./questions";
 
 /** Says the questions of a condition in words. */
@@ -12,7 +15,14 @@ export function useQuestionTexts(condition: Condition): (part: Part) => string {
   const names = useTranslations("conversations");
   const { times } = useScreen();
   const leaves = leavesOf(condition);
-  const { attendees } = useAttendees(leaves.some(({ field, value }) => field === "assignee" && value !== undefined));
+  const own = useOwnFields(asksOwnFields(condition));
+  const hasPeople = leaves.some(
+    ({ field, value }) =>
+      value !== undefined &&
+      (field === "assignee" || own.fields.some((one) => one.name === field && one.type === "person")),
+  );
+  const { attendees } = useAttendees(hasPeople);
+  const ownWords = useOwnWords((id) => attendees.find((one) => one.id === id)?.name);
   const teams = useTeams();
   const recordName = useRecordNames([condition]);
 
@@ -37,8 +47,12 @@ export function useQuestionTexts(condition: Condition): (part: Part) => string {
   };
   const ofLeaf = (leaf: Leaf): string => {
     const { field, operator, value } = leaf;
-    const own = `says.${field}_${operator === "is" ? String(value) : operator}`;
-    if (t.has(own)) return t(own);
+    if (ownFieldOf(field)) {
+      const found = own.fields.find(({ name }) => name === field);
+      return found || !own.isPending ? ownWords.leafText(leaf, found) : "…";
+    }
+    const special = `says.${field}_${operator === "is" ? String(value) : operator}`;
+    if (t.has(special)) return t(special);
     return t(`says.${operator}`, { field: t(`fields.${field}`), value: operandText(leaf) });
   };
   const joined = (word: "or" | "and", texts: readonly string[]): string =>

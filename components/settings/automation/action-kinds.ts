@@ -11,6 +11,7 @@ export const RULE_ACTION_KINDS = [
   "removeTag",
   "assign",
   "team",
+  "field",
   "notify",
   "reply",
   "note",

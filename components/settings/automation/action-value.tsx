@@ -11,6 +11,7 @@ import type { RULE_VARIABLES } from "@/lib/modules/automation/schema";
 import { PRIORITIES } from "@/lib/modules/conversations/views/filter";
 import type { DeskAction } from "./action-kinds";
 import { Boxes } from "./boxes";
+import { FieldAction } from "./field-action";
 import type { Named } from "./use-rule-words";
 
 const VARIABLES = [
@@ -88,6 +89,8 @@ export function ActionValue(props: Props<DeskAction>) {
           <span aria-hidden="true">{t("form.hours")}</span>
         </div>
       );
+    case "field":
+      return <FieldAction number={number} action={action} onChange={onChange} />;
     case "notify":
       return <Notified {...props} action={action} />;
     default:

@@ -19,6 +19,7 @@ const BLANK = {
   take: { kind: "take" },
   assign: { kind: "assign", attenderId: 0 },
   team: { kind: "team", teamId: 0 },
+  field: { kind: "field", key: "", value: null },
   notify: { kind: "notify", attenderIds: [], assignee: false, leads: false },
   reply: { kind: "reply", text: "" },
   note: { kind: "note", text: "" },

@@ -123,6 +123,8 @@ export function problemOf(action: DeskAction): string | null {
   if (action.kind === "assign" && action.attenderId === 0) return "person";
   if (action.kind === "team" && action.teamId === 0) return "team";
   if ("tag" in action && action.tag.trim() === "") return "tag";
+  if (action.kind === "field" && action.key === "") return "field";
+  if (action.kind === "field" && Number.isNaN(action.value)) return "fieldValue";
   if (action.kind === "snooze" && !(action.hours >= 1 && action.hours <= SNOOZE_HOURS_MAX)) return "hours";
   if (action.kind === "notify" && action.attenderIds.length === 0 && !action.assignee && !action.leads) return "nobody";
   if (!("text" in action)) return null;

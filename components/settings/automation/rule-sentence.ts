@@ -1,6 +1,7 @@
 import type { Condition, Group, Leaf } from "@/lib/kernel/conditions/condition";
 import { RULE_FIELDS, type RuleField } from "@/lib/modules/automation/filter";
 import type { RuleInput } from "@/lib/modules/automation/schema";
+import type { FieldValue } from "@/lib/modules/fields/policy";
 import type { DeskAction } from "./action-kinds";
 import { inUnits } from "./rule-draft";
 
@@ -16,6 +17,8 @@ export type SentenceParts = {
   instant: (iso: string) => string;
   and: (texts: readonly string[]) => string;
   or: (texts: readonly string[]) => string;
+  /** A field of the workspace's own, and a value of it as people read it; null: it isn't known. */
+  fieldOf: (key: string, value: FieldValue) => { field: string; value: string } | null;
   /** Most of a text that is quoted, in characters; left out: as much as one reads at a glance. */
   quotedMax?: number;
 };
@@ -90,6 +93,10 @@ export function actionText(action: DeskAction, parts: SentenceParts): string {
     case "addTag":
     case "removeTag":
       return say(`actions.${action.kind}`, { tag: action.tag });
+    case "field": {
+      const { field, value } = parts.fieldOf(action.key, action.value ?? "") ?? { field: "…", value: "…" };
+      return action.value === null ? say("actions.emptyField", { field }) : say("actions.field", { field, value });
+    }
     case "snooze":
       return say("actions.snooze", { time: minutesText(say, action.hours * SECONDS_A_MINUTE) });
     case "note":

@@ -1,4 +1,6 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useFieldWords } from "@/components/desk/fields/use-field-words";
+import { useOwnFields } from "@/components/desk/own-questions/own-fields";
 import { useRecordNames } from "@/components/desk/screen/record-names";
 import type { Condition, Leaf } from "@/lib/kernel/conditions/condition";
 import type { RuleInput } from "@/lib/modules/automation/schema";
@@ -8,6 +10,7 @@ import {
   conditionTexts,
   leafText,
   NAMED_MAX,
+  quoted,
   ruleSentence,
   type SentenceParts,
   wholeSentence,
@@ -22,6 +25,8 @@ export function useRuleWords(people: readonly Named[], teams: readonly Named[], 
   const names = useTranslations("automation.names");
   const locale = useLocale();
   const format = useFormatter();
+  const own = useOwnFields();
+  const { labelOf, valueText } = useFieldWords();
   const recordName = useRecordNames(conditions, NAMED_MAX);
   const and = new Intl.ListFormat(locale, { type: "conjunction" });
   const or = new Intl.ListFormat(locale, { type: "disjunction" });
@@ -37,6 +42,13 @@ export function useRuleWords(people: readonly Named[], teams: readonly Named[], 
       }
       const name = names(`${field}.${value}`);
       return field === "channel" ? name : name.toLocaleLowerCase(locale);
+    },
+    fieldOf: (key, value) => {
+      const field = own.fields.find((one) => one.subject === "conversation" && one.key === key);
+      if (!field) return own.isPending ? null : { field: key, value: t("gone") };
+      const isRead = value !== "" && !Number.isNaN(value);
+      const nameOf = (id: number) => people.find((one) => one.id === id)?.name;
+      return { field: labelOf(field), value: isRead ? quoted(valueText(field, value, nameOf)) : "…" };
     },
     instant: (iso) => format.dateTime(new Date(iso), { dateStyle: "short", timeStyle: "short" }),
     and: (texts) => and.format(texts),

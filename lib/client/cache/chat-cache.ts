@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { asksOwnFields } from "@/lib/kernel/conditions/own-field";
 import { conditionOfList, type ListQuery } from "@/lib/modules/conversations/filter";
 import { isOfTeam, isUnderTab } from "@/lib/modules/conversations/policy";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
@@ -42,8 +43,11 @@ export function belongsTo(chat: ChatDto, query: ListQuery, attenderId: number): 
   );
 }
 
-/** Whether a row may come into a list that hasn't got it. Which teams somebody leads is the server's to say. */
-const mayEnter = ({ filter, search }: ListQuery) => search === "" && filter !== "team_overdue";
+/** Whether only the server knows which rows a list has: which teams somebody leads, and what is in fields of the workspace's own. */
+const isServers = (query: ListQuery) => query.filter === "team_overdue" || asksOwnFields(conditionOfList(query));
+
+/** Whether a row may come into a list that hasn't got it. */
+const mayEnter = (query: ListQuery) => query.search === "" && !isServers(query);
 
 /** Puts a whole conversation wherever it belongs: its own entry and every list whose tab it matches. */
 export function putChat(client: QueryClient, incoming: ChatDto, attenderId: number): void {

@@ -13,6 +13,7 @@ import type { ChatList } from "@/lib/client/cache/chat-rows";
 import { fetchChat } from "@/lib/client/calls/list-calls";
 import { loadPart } from "@/lib/client/load-part";
 import { useLatest } from "@/lib/client/use-latest";
+import { asksOwnFields } from "@/lib/kernel/conditions/own-field";
 import type { ChatPatch } from "@/lib/modules/conversations/events";
 import { conditionOfList, type ListQuery, listText } from "@/lib/modules/conversations/filter";
 import { isOfTeam, isOutsideTab } from "@/lib/modules/conversations/policy";
@@ -36,6 +37,7 @@ export function useListSync(active: ListQuery, attenderId: number): void {
   useEffect(() => {
     const query = latest.current;
     const { filter, team, search } = query;
+    const hasOwn = asksOwnFields(conditionOfList(query));
     const waitMs = conditionText(conditionOfList(query)) === "{}" ? WAIT_MS : CONDITION_WAIT_MS;
     const key = listKey(query);
     const unknown = new Set<number>();
@@ -53,7 +55,7 @@ export function useListSync(active: ListQuery, attenderId: number): void {
       timer = null;
       const ids = [...unknown];
       unknown.clear();
-      if (search !== "" || ids.length > SINGLE_FETCHES_MAX) return void refetch();
+      if (search !== "" || hasOwn || ids.length > SINGLE_FETCHES_MAX) return void refetch();
       for (const id of ids) {
         fetchChat(id).then(
           (chat) => putChat(client, chat, attenderId),
@@ -69,7 +71,7 @@ export function useListSync(active: ListQuery, attenderId: number): void {
         if (rows.some(({ id }) => id === patch.id) || isOutsideTab(patch, filter, { attenderId, now: Date.now() }))
           continue;
         if (patch.team !== undefined && !isOfTeam(patch.team, team)) continue;
-        if (search === "" && findChat(client, patch.id)) continue;
+        if (search === "" && !hasOwn && findChat(client, patch.id)) continue;
         unknown.add(patch.id);
       }
       if (unknown.size > 0) timer ??= setTimeout(fetchUnknown, waitMs);
@@ -77,7 +79,7 @@ export function useListSync(active: ListQuery, attenderId: number): void {
 
     const appear = (chat: ChatDto) => {
       putChat(client, chat, attenderId);
-      if (search !== "") noteUnknown([{ id: chat.id }]);
+      if (search !== "" || hasOwn) noteUnknown([{ id: chat.id }]);
     };
 
     const comeBack = (chat: ChatDto) => {
@@ -103,6 +105,10 @@ export function useListSync(active: ListQuery, attenderId: number): void {
       onHub("ConversationsUpdated", ({ patches }) => {
         patchChats(client, patches, attenderId);
         noteUnknown(patches);
+      }),
+      // Rows don't say what is in the workspace's own fields.
+      onHub("FieldValuesChanged", () => {
+        if (hasOwn) timer ??= setTimeout(fetchUnknown, waitMs);
       }),
       // Whom a row can be given to, and what they are called.
       onHub("TeamChanged", () => void client.invalidateQueries({ queryKey: ATTENDEES_KEY })),

@@ -36,6 +36,11 @@ const ANSWERS: { readonly [Kind in FieldKind]: Answers<Kind> } = {
   },
   choice: { any_of: (has, asked: readonly string[]) => asked.includes(has) },
   reference: { any_of: (has, asked: readonly number[]) => asked.includes(has) },
+  references: {
+    has_any: (has, asked: readonly number[]) => asked.some((id) => has.includes(id)),
+    has_all: (has, asked: readonly number[]) => asked.every((id) => has.includes(id)),
+    is_empty: (has) => has.length === 0,
+  },
   flag: { is: (has, asked: boolean) => has === asked },
   tags: {
     has_any: (has, asked: readonly string[]) => asked.some((tag) => has.includes(tag)),
@@ -48,14 +53,16 @@ const ANSWERS: { readonly [Kind in FieldKind]: Answers<Kind> } = {
  * Whether a condition holds for a row. Its twin is lib/platform/db/sql/condition-sql.ts, which finds the rows for which it does.
  * @param condition one that `conditionSchema` of the same fields has read
  * @param now epoch milliseconds, for what is said relative to it
+ * @param isPartial whether questions about other fields are taken to hold: false is certain then, because nothing turns an answer round
  */
 export function conditionHolds<Of extends Fields>(
   condition: Condition,
-  { fields, values, now }: { fields: Of; values: ValuesOf<Of>; now: number },
+  { fields, values, now, isPartial = false }: { fields: Of; values: ValuesOf<Of>; now: number; isPartial?: boolean },
 ): boolean {
   const leaf = ({ field, operator, value }: Leaf): boolean => {
     const { test, wanted } = testOf(operator);
     const kind = fields[field]?.kind;
+    if (kind === undefined && isPartial) return true;
     if (kind === undefined) throw new Error(`a condition asks about an unknown field: ${field}`);
     const has = values[field] ?? null;
     // The schema has checked that this kind is asked such things, with such values.

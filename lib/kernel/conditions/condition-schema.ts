@@ -12,6 +12,7 @@ import {
   type Operator,
   SECONDS_MAX,
 } from "./condition";
+import { ownLeaf } from "./own-field";
 
 // Names of texts in messages/*/answers.json.
 const INVALID = "conditionInvalid";
@@ -39,14 +40,18 @@ function operandsOf(field: Field): Operands {
       return { any_of: choices, none_of: choices };
     },
     reference: () => ({ any_of: listOf(z.int().positive()), none_of: listOf(z.int().positive()) }),
+    references: () => {
+      const ids = listOf(z.int().positive());
+      return { has_any: ids, has_all: ids, has_none: ids };
+    },
     flag: () => ({ is: z.boolean() }),
     tags: () => ({ has_any: listOf(text), has_all: listOf(text), has_none: listOf(text) }),
   };
   return { is_empty: nothing, is_present: nothing, ...operands[field.kind]() };
 }
 
-/** One question about one of the fields. */
-function leafSchema(fields: Fields): z.ZodType<Leaf> {
+/** One question about one of the fields. @param hasOwn or one that the workspace gave its records */
+function leafSchema(fields: Fields, hasOwn: boolean): z.ZodType<Leaf> {
   const shapes = Object.entries(fields).map(([name, field]) => ({ name, field, operands: operandsOf(field) }));
   return z
     .strictObject({ field: z.string(), operator: z.string(), value: z.unknown().optional() })
@@ -56,7 +61,7 @@ function leafSchema(fields: Fields): z.ZodType<Leaf> {
         return z.NEVER;
       };
       const shape = shapes.find((one) => one.name === name);
-      if (!shape) return refuse("field");
+      if (!shape) return (hasOwn && ownLeaf({ field: name, operator: asked, value })) || refuse("field");
       const operator = OPERATORS[shape.field.kind].find((one) => one === asked);
       const operand = operator && shape.operands[operator];
       if (!operand) return refuse("operator");
@@ -72,9 +77,10 @@ function leafSchema(fields: Fields): z.ZodType<Leaf> {
  * Reads a condition about some fields, as a person or a program sends it: `{ all: […], any: […] }`, either of which may be left out,
  * and whose parts are questions or groups of questions. Refuses unknown fields, operators and values that aren't the field's, groups
  * that are deeper or without parts, and more questions than CONDITION_LIMITS.
+ * @param hasOwn whether it may ask fields of the workspace's own, which are read as far as own-field.ts says
  */
-export function conditionSchema(fields: Fields): z.ZodType<Condition> {
-  const leaf = leafSchema(fields);
+export function conditionSchema(fields: Fields, hasOwn = false): z.ZodType<Condition> {
+  const leaf = leafSchema(fields, hasOwn);
   const groupOf = <Part>(part: z.ZodType<Part>): z.ZodType<Group<Part>> => {
     const parts = z.array(part).max(CONDITION_LIMITS.leaves).default([]);
     return z.strictObject({ all: parts, any: parts });

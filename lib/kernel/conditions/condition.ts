@@ -1,6 +1,6 @@
 /** What a field of a condition is; says which operators ask about it and what its values are. */
 export type Field =
-  | { kind: "text" | "number" | "instant" | "flag" | "tags" | "reference" }
+  | { kind: "text" | "number" | "instant" | "flag" | "tags" | "reference" | "references" }
   | { kind: "choice"; of: readonly string[] };
 export type FieldKind = Field["kind"];
 
@@ -14,6 +14,7 @@ export type FieldValue = {
   instant: number | null;
   choice: string | null;
   reference: number | null;
+  references: readonly number[];
   flag: boolean;
   tags: readonly string[];
 };
@@ -31,6 +32,7 @@ export const OPERATORS = {
   instant: ["before", "after", "newer_than", "older_than", "is_empty", "is_present"],
   choice: ["any_of", "none_of", "is_empty", "is_present"],
   reference: ["any_of", "none_of", "is_empty", "is_present"],
+  references: ["has_any", "has_all", "has_none", "is_empty", "is_present"],
   flag: ["is"],
   tags: ["has_any", "has_all", "has_none", "is_empty", "is_present"],
 } as const satisfies Record<FieldKind, readonly string[]>;

@@ -10,6 +10,7 @@ import {
   type Operator,
   SECONDS_MAX,
 } from "./condition";
+import { ownLeaf } from "./own-field";
 
 const isObject = (given: unknown): given is Record<string, unknown> =>
   typeof given === "object" && given !== null && !Array.isArray(given);
@@ -52,6 +53,7 @@ function operandOf(field: Field, operator: Operator, given: unknown): Leaf["valu
     case "choice":
       return listOf(given, (item) => field.of.find((choice) => choice === item));
     case "reference":
+    case "references":
       return listOf(given, (item) => (Number.isSafeInteger(item) && Number(item) > 0 ? Number(item) : undefined));
     case "flag":
       return typeof given === "boolean" ? given : undefined;
@@ -60,10 +62,11 @@ function operandOf(field: Field, operator: Operator, given: unknown): Leaf["valu
   }
 }
 
-function readLeaf(given: Record<string, unknown>, fields: Fields): Leaf | undefined {
+function readLeaf(given: Record<string, unknown>, fields: Fields, hasOwn: boolean): Leaf | undefined {
   const { field: name, operator: asked, value } = given;
   if (!hasOnly(given, ["field", "operator", "value"]) || typeof name !== "string") return undefined;
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field && hasOwn) return ownLeaf(given);
   const operator = field && OPERATORS[field.kind].find((one) => one === asked);
   if (!field || !operator) return undefined;
   if (operator === "is_empty" || operator === "is_present")
@@ -83,9 +86,10 @@ function readGroup<Part>(given: unknown, part: (one: unknown) => Part | undefine
 /**
  * Reads a condition about some fields as `conditionSchema` does, without zod, for the first load of a screen; undefined for what that
  * refuses. A test holds the two together.
+ * @param hasOwn whether it may ask fields of the workspace's own
  */
-export function conditionOf(given: unknown, fields: Fields): Condition | undefined {
-  const leaf = (one: unknown) => (isObject(one) ? readLeaf(one, fields) : undefined);
+export function conditionOf(given: unknown, fields: Fields, hasOwn = false): Condition | undefined {
+  const leaf = (one: unknown) => (isObject(one) ? readLeaf(one, fields, hasOwn) : undefined);
   const part = (one: unknown) => {
     if (isObject(one) && "field" in one) return leaf(one);
     const group = readGroup(one, leaf);

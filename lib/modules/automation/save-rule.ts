@@ -1,4 +1,5 @@
 import { existingAmong } from "@/lib/modules/attenders/active-attenders";
+import { checkActions } from "@/lib/modules/conversations/fields/check-given";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { nextEdit } from "@/lib/modules/records/next-edit";
@@ -20,13 +21,14 @@ const isSameWait = (one: RuleInput, two: Pick<RuleDto, "event" | "since" | "minu
 
 /**
  * Adds a rule below the others, which is off, or changes the `edited` one, which goes on as it was switched. Its version is kept.
- * @throws {AppError} NOT_FOUND, also for somebody or a team that isn't there, TAG_NOT_REGISTERED, CONFLICT beyond the limit,
- * RECORD_CHANGED
+ * @throws {AppError} NOT_FOUND, also for somebody or a team that isn't there, TAG_NOT_REGISTERED, VALIDATION_FAILED for a value that a
+ * field doesn't take, CONFLICT beyond the limit, RECORD_CHANGED
  */
 export function saveRule(ctx: Ctx, input: RuleInput, edited?: Edited): Promise<RuleDto> {
   return commit(ctx, async (unit) => {
     await checkTargets(unit, input.actions);
-    const { condition, actions, ...rest } = input;
+    const { condition, actions: given, ...rest } = input;
+    const actions = await checkActions(unit, ctx, given);
     const values = { ...rest, condition: JSON.stringify(condition), actions: JSON.stringify(actions), now: unit.now };
     const known = edited && (await findRule(unit, edited.id));
     await refuseUnregistered(unit, actions, known && toRule(known).actions);
@@ -44,7 +46,13 @@ export function saveRule(ctx: Ctx, input: RuleInput, edited?: Edited): Promise<R
       id = (await unit.first(insertRule, { ...values, position, changedBy: ctx.attender.fullName }))?.id;
     }
     if (id === undefined) throw new Error("a rule was added without an id");
-    const kept = { ruleId: id, version, rule: JSON.stringify(input), savedBy: ctx.attender.fullName, now: unit.now };
+    const kept = {
+      ruleId: id,
+      version,
+      rule: JSON.stringify({ ...input, actions }),
+      savedBy: ctx.attender.fullName,
+      now: unit.now,
+    };
     await unit.run(insertVersion, kept);
     await unit.audit(edited ? "automation_rule.changed" : "automation_rule.added", {
       subject: ["automation_rule", id],

@@ -3,6 +3,7 @@ import { conditionSchema } from "@/lib/kernel/conditions/condition-schema";
 import { prioritySchema } from "@/lib/kernel/conversation";
 import { rowIdSchema } from "@/lib/kernel/row-id";
 import { TAG_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { giveFieldSchema } from "@/lib/modules/fields/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
@@ -30,6 +31,7 @@ const ruleActionSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("priority"), priority: prioritySchema }),
   z.strictObject({ kind: z.literal("addTag"), tag: tagSchema }),
   z.strictObject({ kind: z.literal("removeTag"), tag: tagSchema }),
+  giveFieldSchema,
   z.strictObject({ kind: z.literal("snooze"), hours: z.int().min(1).max(SNOOZE_HOURS_MAX) }),
   z.strictObject({ kind: z.literal("note"), text: z.string().trim().min(1).max(NOTE_MAX) }),
   z.strictObject({ kind: z.literal("reply"), text: z.string().trim().min(1).max(REPLY_MAX) }),

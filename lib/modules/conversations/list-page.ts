@@ -1,4 +1,4 @@
-import type { Condition } from "@/lib/kernel/conditions/condition";
+import type { OwnCondition } from "@/lib/modules/fields/conditions/own-questions";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { globalSlot } from "@/lib/platform/global-slot";
 import type { CountersDto } from "./schema";
@@ -27,7 +27,7 @@ export type ListQuery = {
   cursor?: ListCursor;
   limit: number;
   /** What is asked of its conversations, beside the tab: for what is listed among some. */
-  asked?: { condition: Condition; asker: Asker } | undefined;
+  asked?: (OwnCondition & { asker: Asker }) | undefined;
 };
 
 /** Tabs of one's own conversations: whatever else is shown, one sees them. */

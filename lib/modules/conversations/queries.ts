@@ -1,4 +1,5 @@
 import { type Condition, leavesOf, NO_CONDITION } from "@/lib/kernel/conditions/condition";
+import { type OwnCondition, ownQuestions } from "@/lib/modules/fields/conditions/own-questions";
 import type { QueryValues } from "@/lib/modules/records/query-codec";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
@@ -43,15 +44,17 @@ export type ChatsQuery = QueryValues<typeof CONVERSATION_FILTER> & {
 
 /**
  * Conversations of a tab for which a condition holds, or those of it in which a search finds its words: first those that are named
- * so, then those that mention it. @throws {AppError} NOT_FOUND for a view; VALIDATION_FAILED for a bad cursor.
+ * so, then those that mention it. @throws {AppError} NOT_FOUND for a view; VALIDATION_FAILED for a bad cursor, and for what can't be
+ * asked of a field of the workspace's own; FORBIDDEN for one that the asker may not see
  */
 export async function listChats(ctx: Ctx, query: ChatsQuery = {}): Promise<ListPage<ChatDto>> {
   const limit = query.pageSize ?? PAGE_SIZE_DEFAULT;
   const reader = reads(ctx.workspaceId);
   const view = query.view === undefined ? null : toViewDto(ctx, await usableView(ctx, reader, query.view));
-  const condition = query.condition ?? view?.condition ?? NO_CONDITION;
+  const own = await ownQuestions(reader, ctx, query.condition ?? view?.condition ?? NO_CONDITION);
+  const { condition } = own;
   const sort = query.sort ?? view?.sort ?? "newest";
-  const asked = askedOf(ctx, { tab: query.filter ?? view?.tab ?? "all", team: query.team, condition });
+  const asked = askedOf(ctx, { tab: query.filter ?? view?.tab ?? "all", team: query.team, own });
   const text = query.search?.trim() ? query.search : undefined;
   const isTabAlone = sort === "newest" && leavesOf(condition).length === 0;
   if (text === undefined && !isTabAlone) {
@@ -81,7 +84,7 @@ export async function listChats(ctx: Ctx, query: ChatsQuery = {}): Promise<ListP
 
 /**
  * Ids of the conversations that a list has, in its order; without its search. @param most so many at the most
- * @returns `isWhole`: it has no others @throws {AppError} NOT_FOUND for a view
+ * @returns `isWhole`: it has no others @throws {AppError} as `listChats`
  */
 export async function chatIdsOf(
   ctx: Ctx,
@@ -90,20 +93,21 @@ export async function chatIdsOf(
 ): Promise<{ ids: number[]; isWhole: boolean }> {
   const reader = reads(ctx.workspaceId);
   const view = query.view === undefined ? null : toViewDto(ctx, await usableView(ctx, reader, query.view));
-  const condition = query.condition ?? view?.condition ?? NO_CONDITION;
-  const asked = askedOf(ctx, { tab: query.filter ?? view?.tab ?? "all", team: query.team, condition });
-  if (leavesOf(condition).length > 0) return placesUnder(reader, asked, most);
+  const own = await ownQuestions(reader, ctx, query.condition ?? view?.condition ?? NO_CONDITION);
+  const asked = askedOf(ctx, { tab: query.filter ?? view?.tab ?? "all", team: query.team, own });
+  if (leavesOf(own.condition).length > 0) return placesUnder(reader, asked, most);
   const ids = await newestOfTab(reader, { ...asked.list, limit: most + 1 }, most + 1);
   return { ids: ids.slice(0, most), isWhole: ids.length <= most };
 }
 
-/** How many conversations each of some views has for the asker, as far as 200. @throws {AppError} NOT_FOUND */
+/** How many conversations each of some views has for the asker, as far as 200. @throws {AppError} NOT_FOUND; FORBIDDEN */
 export function countViews(ctx: Ctx, ids: readonly number[]): Promise<ViewCountDto[]> {
   const reader = reads(ctx.workspaceId);
   return Promise.all(
     ids.map(async (id) => {
       const { tab, condition } = toViewDto(ctx, await usableView(ctx, reader, id));
-      return { id, ...(await countUnder(reader, askedOf(ctx, { tab, team: undefined, condition }))) };
+      const own = await ownQuestions(reader, ctx, condition);
+      return { id, ...(await countUnder(reader, askedOf(ctx, { tab, team: undefined, own }))) };
     }),
   );
 }
@@ -111,13 +115,13 @@ export function countViews(ctx: Ctx, ids: readonly number[]): Promise<ViewCountD
 /** A list as its statements are asked for it. */
 function askedOf(
   ctx: Ctx,
-  { tab, team, condition }: { tab: ConversationFilter; team: number | undefined; condition: Condition },
+  { tab, team, own }: { tab: ConversationFilter; team: number | undefined; own: OwnCondition },
 ) {
-  const narrowed = narrowedTo(ctx, shownTo(ctx, team), condition);
+  const narrowed = narrowedTo(ctx, shownTo(ctx, team), own.condition);
   const shown = tab === "team_overdue" ? onlyLed(ctx, narrowed) : narrowed;
   const now = Date.now();
   return {
-    condition,
+    ...own,
     asker: { attenderId: ctx.attender.id, teamIds: ctx.teamIds, now },
     list: {
       attenderId: ctx.attender.id,

@@ -2,15 +2,16 @@ import { findAttender } from "@/lib/modules/attenders/find-attender";
 import type { Unit } from "@/lib/modules/events/unit";
 import { compareFields, newestOf, parseFieldChanges, withChanges } from "@/lib/modules/records/field-changes";
 import type { RecordChanged } from "@/lib/modules/records/schema";
+import { workspaceZone } from "@/lib/modules/workspace/profile";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { FieldText } from "@/lib/platform/i18n/answer-text";
 import type { Ctx } from "@/lib/platform/session/context";
 import { toFieldDto } from "./dto";
 import { notedChange } from "./noted-change";
-import type { FieldValue, NotedChange } from "./policy";
+import type { FieldSubject, FieldValue, NotedChange } from "./policy";
 import { type FieldOwner, maySee, ownerOf, recordFields, type Stored, storedValues } from "./record-values";
 import type { ChangeValues, RecordFieldsDto } from "./schema";
-import type { FieldRow } from "./store/field-definition";
+import { type FieldRow, fieldsOfSubject } from "./store/field-definition";
 import { deleteValues, fieldRecord, insertValue, keepFieldRecord } from "./store/field-value";
 import { checkValue, packValue } from "./values/policy";
 
@@ -80,12 +81,58 @@ export async function changedOf<Field extends Pick<FieldRow, "id">>(
   return new Map([...values].filter(([{ id }, value]) => JSON.stringify(known.get(id)) !== JSON.stringify(value)));
 }
 
-/** What was given, as it is stored. @throws {AppError} VALIDATION_FAILED, FORBIDDEN */
-async function settled(
+/** A value that was given to a field: what it replaced, what it is, and how a history tells it. */
+export type GivenValue = { before: FieldValue | null; now: FieldValue | null; change: NotedChange };
+
+/**
+ * Gives a field of a record a value, whatever it has, in the commit that the caller opened after it found the record.
+ * @param by who gives it, or the name of a rule
+ * @param only what the field has to have for it
+ * @returns null: it had that value before, or hasn't what it has to have
+ * @throws {AppError} VALIDATION_FAILED for a key that the subject hasn't and a value that the field doesn't take; FORBIDDEN
+ */
+export async function giveValue(
+  unit: Unit,
+  by: Ctx | string,
+  owner: FieldOwner,
+  { key, value }: { key: string; value: unknown },
+  only?: FieldValue | null,
+): Promise<GivenValue | null> {
+  const ctx = typeof by === "string" ? null : by;
+  const stored = await storedValues(unit, owner);
+  const [entry] = await settled(unit, ctx, stored, { [key]: value });
+  if (!entry) return null;
+  const [field, now] = entry;
+  const before = stored.values.get(field.id) ?? null;
+  const isSame = (one: FieldValue | null, other: FieldValue | null) => JSON.stringify(one) === JSON.stringify(other);
+  if (isSame(before, now) || (only !== undefined && !isSame(before, only))) return null;
+  const name = typeof by === "string" ? by : by.attender.fullName;
+  await storeValues(unit, owner, new Map([[field, now]]), { by: ctx?.attender.id ?? null, name, at: unit.now });
+  const timeZone = ctx?.workspace.timeZone ?? (await workspaceZone(unit));
+  return { before, now, change: await notedChange(unit, timeZone, field, before, now) };
+}
+
+/**
+ * The value that something will give to a field of many records, as it is stored.
+ * @throws {AppError} VALIDATION_FAILED with what is wrong by `fields.<key>`, FORBIDDEN
+ */
+export async function checkGiven(
   unit: Unit,
   ctx: Ctx,
+  subject: FieldSubject,
+  { key, value }: { key: string; value: unknown },
+): Promise<FieldValue | null> {
+  const stored: Stored = { fields: await unit.all(fieldsOfSubject, { subject }), values: new Map(), rows: [] };
+  const [[, checked] = [null, null]] = await settled(unit, ctx, stored, { [key]: value });
+  return checked;
+}
+
+/** What was given, as it is stored. @param ctx null: a rule's doing @throws {AppError} VALIDATION_FAILED, FORBIDDEN */
+async function settled(
+  unit: Unit,
+  ctx: Ctx | null,
   stored: Stored,
-  given: ChangeValues["fields"],
+  given: Readonly<Record<string, unknown>>,
 ): Promise<Map<FieldRow, FieldValue | null>> {
   const errors: Record<string, FieldText> = {};
   const sent = new Map<FieldRow, FieldValue | null>();
@@ -95,7 +142,7 @@ async function settled(
       errors[`fields.${key}`] = "fieldUnknown";
       continue;
     }
-    if (!maySee(ctx, field)) throw new AppError("FORBIDDEN");
+    if (ctx && !maySee(ctx, field)) throw new AppError("FORBIDDEN");
     const before = stored.values.get(field.id) ?? null;
     const checked = checkValue(toFieldDto(field), value, before);
     if (checked.error !== undefined) errors[`fields.${key}`] = checked.error;

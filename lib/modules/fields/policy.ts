@@ -32,7 +32,10 @@ export const hasBounds = (type: FieldType): boolean => type === "number" || type
 export const FIELD_PATTERNS = ["cep", "plate", "mask"] as const;
 export type FieldPattern = (typeof FIELD_PATTERNS)[number];
 
-/** When a field is to be filled in: it stays in sight while it is empty. Nothing is refused for it. */
+/**
+ * When a field is to be filled in: it stays in sight while it is empty, and nobody of the workspace closes a record that lacks what
+ * closing requires.
+ */
 export const FIELD_REQUIRED = ["never", "on_create", "on_close"] as const;
 export type FieldRequired = (typeof FIELD_REQUIRED)[number];
 

@@ -44,7 +44,7 @@ export const fieldSchema = z.object({
   labelEn: z.string().nullable(),
   type: z.enum(FIELD_TYPES),
   options: z.array(optionSchema),
-  /** When it is to be filled in: a reminder, which refuses nothing. */
+  /** When it is to be filled in. */
   required: z.enum(FIELD_REQUIRED),
   /** Decimal text, of numbers and amounts. */
   minimum: z.string().nullable(),
@@ -167,13 +167,23 @@ export type FilledField = z.infer<typeof filledFieldSchema>;
 export const recordFieldsSchema = z.object({ fields: z.array(filledFieldSchema), ...versionField });
 export type RecordFieldsDto = z.infer<typeof recordFieldsSchema>;
 
+/** A value as it is given; null empties the field. */
+const givenValueSchema = z
+  .union([z.string().max(20_000), z.boolean(), z.number(), z.array(z.number()).max(1_000)])
+  .nullable();
+
+/** A field that is given a value, wherever something says so: a rule, a macro, a change of many. */
+export const giveFieldSchema = z.strictObject({
+  kind: z.literal("field"),
+  key: z.string().regex(FIELD_KEY),
+  value: givenValueSchema,
+});
+export type GiveField = z.output<typeof giveFieldSchema>;
+
 /** Body of PATCH: the fields to change, by key; null empties one. What isn't given stays. */
 export const changeValuesSchema = z.strictObject({
   fields: z
-    .record(
-      z.string().max(100),
-      z.union([z.string().max(20_000), z.boolean(), z.number(), z.array(z.number()).max(1_000)]).nullable(),
-    )
+    .record(z.string().max(100), givenValueSchema)
     .refine((fields) => Object.keys(fields).length <= FIELDS_MAX, { error: say("fieldsTooMany") }),
   ...versionField,
 });

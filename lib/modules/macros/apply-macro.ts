@@ -10,6 +10,7 @@ import { readSeenFields } from "@/lib/modules/conversations/sight";
 import { readOpenRow } from "@/lib/modules/conversations/state/row-to-change";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { assertFilled } from "@/lib/modules/fields/required-values";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import { AppError, isAppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -25,7 +26,7 @@ type Undo = BulkResult["undo"];
 /**
  * Does with a conversation what a macro says, as the person who asks, in one commit.
  * @throws {AppError} NOT_FOUND; RECORD_CHANGED when the macro isn't any more what they looked at; CHAT_CLOSED; VALIDATION_FAILED for an
- * answer or notes other than the macro has; what its actions and sending its answer throw. Then nothing is changed.
+ * answer or notes other than the macro has; FIELDS_REQUIRED; what its actions and sending its answer throw. Then nothing is changed.
  */
 export function applyMacro(ctx: Ctx, chatId: number, asked: ApplyMacro): Promise<MacroResult> {
   return commit(ctx, async (unit) => {
@@ -82,6 +83,7 @@ type Finished = Pick<MacroResult, "undo" | "held">;
 /** Sends the answer, and closes or snoozes the conversation once it is out. */
 async function finish(ctx: Ctx, unit: Unit, chatId: number, macro: MacroDto, asked: ApplyMacro): Promise<Finished> {
   const after = afterOf(macro, unit.now);
+  if (after?.kind === "close") await assertFilled(unit, ctx, { subject: "conversation", id: chatId });
   if (asked.text === null) {
     if (!after) return { undo: [], held: null };
     const change: BulkChange = after.kind === "close" ? after : { kind: "snooze", until: after.until };

@@ -12,4 +12,13 @@ export const MACRO_ACTIONS_MAX = 20;
 export const MACRO_SNOOZE_HOURS_MAX = 90 * 24;
 
 /** The kinds of what a macro does, in the order in which a form offers them. `take`: whoever applies it gets the conversation. */
-export const MACRO_ACTION_KINDS = ["priority", "addTag", "removeTag", "take", "assign", "team", "note"] as const;
+export const MACRO_ACTION_KINDS = [
+  "priority",
+  "addTag",
+  "removeTag",
+  "take",
+  "assign",
+  "team",
+  "field",
+  "note",
+] as const;

@@ -1,4 +1,5 @@
 import { existingAmong } from "@/lib/modules/attenders/active-attenders";
+import { checkActions } from "@/lib/modules/conversations/fields/check-given";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { nextEdit } from "@/lib/modules/records/next-edit";
@@ -16,7 +17,7 @@ import { countMacros, deleteMacro, insertMacro, type MacroRow, updateMacro } fro
 /**
  * Adds a macro, or changes the `edited` one.
  * @throws {AppError} NOT_FOUND, also for somebody or a team that the caller doesn't know of; FORBIDDEN for a macro that isn't theirs to
- * keep; TAG_NOT_REGISTERED; CONFLICT beyond the limit; RECORD_CHANGED
+ * keep; TAG_NOT_REGISTERED; VALIDATION_FAILED for a value that a field doesn't take; CONFLICT beyond the limit; RECORD_CHANGED
  */
 export function saveMacro(ctx: Ctx, input: MacroInput, edited?: Edited): Promise<MacroDto> {
   const owner = ownerOf(ctx, input);
@@ -28,7 +29,7 @@ export function saveMacro(ctx: Ctx, input: MacroInput, edited?: Edited): Promise
       ...owner,
       name: input.name,
       text: input.text,
-      actions: JSON.stringify(input.actions),
+      actions: JSON.stringify(await checkActions(unit, ctx, input.actions)),
       finish: input.finish && JSON.stringify(input.finish),
       now: unit.now,
     };

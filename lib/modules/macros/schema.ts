@@ -10,6 +10,7 @@ import {
   messageTextSchema,
   TAG_MAX_LENGTH,
 } from "@/lib/modules/conversations/schema";
+import { giveFieldSchema } from "@/lib/modules/fields/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import { audienceSchema, teamNameSchema } from "@/lib/modules/teams/schema";
@@ -27,6 +28,7 @@ const macroActionSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("take") }),
   z.strictObject({ kind: z.literal("assign"), attenderId: rowIdSchema.nullable() }),
   z.strictObject({ kind: z.literal("team"), teamId: rowIdSchema.nullable() }),
+  giveFieldSchema,
   z.strictObject({ kind: z.literal("note"), text: z.string().trim().min(1).max(MACRO_NOTE_MAX) }),
 ]);
 export type MacroAction = z.output<typeof macroActionSchema>;

@@ -1,11 +1,12 @@
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { missingValues } from "@/lib/modules/fields/required-values";
 import { tagKey } from "@/lib/modules/tags/policy";
 import { renamedTags, settleTag } from "@/lib/modules/tags/settle-tags";
 import type { Ctx } from "@/lib/platform/session/context";
 import { canSee, type Sight } from "@/lib/platform/session/sight";
 import { type AppliedChange, applyChange } from "./apply-change";
-import type { TicketPatch } from "./change-rules";
+import { finishes, type TicketPatch } from "./change-rules";
 import { activeAttender } from "./describe-change";
 import { tagsOf } from "./dto";
 import { seenTicketDtos } from "./queries";
@@ -71,9 +72,16 @@ async function settle(ctx: Ctx, unit: Unit, { ids = [], change: asked, undo = []
   for (const number of new Set(ids)) {
     const state = await find(number);
     if (!state) outcomes.push({ number, applied: null, outcome: "not_found" });
-    else outcomes.push(settled(number, await applyChange(unit, state, patchOf(state, change), by)));
+    else outcomes.push(await changeOne(ctx, unit, state, patchOf(state, change)));
   }
   return outcomes;
+}
+
+async function changeOne(ctx: Ctx, unit: Unit, state: TicketState, patch: TicketPatch): Promise<Outcome> {
+  const { id, number } = state;
+  if (finishes(state, patch) && (await missingValues(unit, ctx, { subject: "ticket", id })).length > 0)
+    return { number, applied: null, outcome: "refused" };
+  return settled(number, await applyChange(unit, state, patch, { authorId: ctx.attender.id, at: unit.now }));
 }
 
 const settled = (number: number, applied: AppliedChange): Outcome => ({

@@ -24,6 +24,10 @@ export function changedFields(state: TicketState, patch: TicketPatch): TicketFie
   return (Object.keys(differs) as TicketField[]).filter((field) => differs[field]);
 }
 
+/** Whether a patch ends the work on a ticket. */
+export const finishes = (state: TicketState, { status }: TicketPatch): boolean =>
+  status !== undefined && isFinished(status) && !isFinished(state.status);
+
 /** A ticket after a patch, one version on. @param isExact no status follows from an assignment */
 export function patched(state: TicketState, patch: TicketPatch, at: number, isExact: boolean): TicketState {
   const status = nextStatus(state, patch, isExact);

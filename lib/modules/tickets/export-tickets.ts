@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import type { FieldColumns } from "@/lib/modules/fields/export-values";
 import { foldText, searchedText } from "@/lib/modules/tickets/search/ticket-terms";
 import type { CsvCell } from "@/lib/platform/csv/write-csv";
 import { reads } from "@/lib/platform/db/reads";
@@ -26,10 +27,10 @@ const COLUMNS = [
   "resolvedAt",
 ] as const;
 
-/** First row of the export, in the caller's language. */
-export function ticketExportHeader(ctx: Pick<Ctx, "locale">): string[] {
+/** First row of the export, in the caller's language; the workspace's own fields come last. */
+export function ticketExportHeader(ctx: Pick<Ctx, "locale">, own: FieldColumns): string[] {
   const texts = ticketTexts(ctx.locale).export;
-  return COLUMNS.map((column) => texts[column]);
+  return [...COLUMNS.map((column) => texts[column]), ...own.header];
 }
 
 const instant = (at: string | null) => (at === null ? null : new Date(at));
@@ -61,7 +62,11 @@ type Reader = ListReader & Pick<Ctx, "locale">;
  * The tickets of a filter, a page at a time, so that a million of them need no more memory than a page. Of a search that
  * finds nothing as it was typed, those that the list shows instead.
  */
-export async function* exportTickets(ctx: Reader, filter: TicketFilter): AsyncGenerator<CsvCell[][]> {
+export async function* exportTickets(
+  ctx: Reader,
+  filter: TicketFilter,
+  own: FieldColumns,
+): AsyncGenerator<CsvCell[][]> {
   // The search's answers are for looking at: it stops at the newest hits of a frequent text. A file must have them all.
   const { q = "", ...conditions } = filter;
   const folded = foldText(readQuery(q).text.trim());
@@ -71,10 +76,10 @@ export async function* exportTickets(ctx: Reader, filter: TicketFilter): AsyncGe
       searchedText({ subject, customerName: customer.name, tags: JSON.stringify(tags) }).includes(folded),
     );
     if (tickets.length > 0) isEmpty = false;
-    yield await cellsOf(ctx, tickets);
+    yield await cellsOf(ctx, tickets, own);
   }
   // Words in another order or in descriptions, other words for the same, other letters: what was meant is the search's to say.
-  if (isEmpty && folded !== "") for await (const page of pagesOf(ctx, filter)) yield await cellsOf(ctx, page);
+  if (isEmpty && folded !== "") for await (const page of pagesOf(ctx, filter)) yield await cellsOf(ctx, page, own);
 }
 
 async function* pagesOf(ctx: Reader, filter: TicketFilter): AsyncGenerator<TicketDto[]> {
@@ -88,9 +93,13 @@ async function* pagesOf(ctx: Reader, filter: TicketFilter): AsyncGenerator<Ticke
   } while (cursor !== undefined);
 }
 
-async function cellsOf(ctx: Reader, tickets: readonly TicketDto[]): Promise<CsvCell[][]> {
+async function cellsOf(ctx: Reader, tickets: readonly TicketDto[], own: FieldColumns): Promise<CsvCell[][]> {
   const numbers = tickets.map(({ number }) => number);
   const rows = await reads(ctx.workspaceId).all(descriptionsOf, { numbers });
-  const descriptions = new Map(rows.map(({ number, description }) => [number, description]));
-  return tickets.map((ticket) => toCells(ctx, ticket, descriptions.get(ticket.number) ?? ""));
+  const known = new Map(rows.map((row) => [row.number, row]));
+  const ownCells = own.header.length === 0 ? undefined : await own.cellsOf(rows.map(({ id }) => id));
+  return tickets.map((ticket) => {
+    const { id = 0, description = "" } = known.get(ticket.number) ?? {};
+    return [...toCells(ctx, ticket, description), ...(ownCells?.get(id) ?? own.header.map(() => null))];
+  });
 }

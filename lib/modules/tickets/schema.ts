@@ -294,8 +294,8 @@ export const bulkResultSchema = z.object({
   results: z.array(
     z.object({
       id: z.string(),
-      /** `conflict`: somebody changed it since, so the undo left it alone. */
-      outcome: z.enum(["changed", "unchanged", "not_found", "conflict"]),
+      /** `conflict`: somebody changed it since, so the undo left it alone. `refused`: it can't end with a required field empty. */
+      outcome: z.enum(["changed", "unchanged", "not_found", "refused", "conflict"]),
       ticket: ticketSchema.nullable(),
     }),
   ),

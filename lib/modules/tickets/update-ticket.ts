@@ -1,12 +1,13 @@
 import { isoInstant } from "@/lib/kernel/instant";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { assertFilled } from "@/lib/modules/fields/required-values";
 import { settleTags } from "@/lib/modules/tags/settle-tags";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { applyChange } from "./apply-change";
 import { auditTicket } from "./audit-ticket";
-import { changedFields, type TicketPatch } from "./change-rules";
+import { changedFields, finishes, type TicketPatch } from "./change-rules";
 import { tagsOf } from "./dto";
 import { authorOf, detailsOf } from "./entry-dto";
 import { existingTicket } from "./queries";
@@ -20,7 +21,7 @@ import { ticketTexts } from "./texts";
 /**
  * Changes the given fields. Whoever edits an older version loses nothing: fields that nobody else touched since are saved,
  * and if both touched the same one, nothing is saved and the answer says who changed what to what.
- * @throws {AppError} NOT_FOUND, also for a team that the caller doesn't know of; ATTENDER_INACTIVE, TAG_NOT_REGISTERED, TICKET_CHANGED with a TicketConflict
+ * @throws {AppError} NOT_FOUND, also for a team that the caller doesn't know of; ATTENDER_INACTIVE, TAG_NOT_REGISTERED, FIELDS_REQUIRED, TICKET_CHANGED with a TicketConflict
  */
 export function updateTicket(ctx: Ctx, number: number, input: ChangeTicket): Promise<TicketDetailDto> {
   const { version, ...sent } = input;
@@ -31,6 +32,7 @@ export function updateTicket(ctx: Ctx, number: number, input: ChangeTicket): Pro
     const patch = { ...sent, ...(tags && { tags }) };
     await assertKnownTeam(unit, ctx, patch.teamId);
     if (state.version !== version) await assertNobodyElseTouched(ctx, unit, state, patch, version);
+    if (finishes(state, patch)) await assertFilled(unit, ctx, { subject: "ticket", id: state.id });
     const applied = await applyChange(unit, state, patch, { authorId: ctx.attender.id, at: unit.now });
     if (applied.changes.length > 0) {
       // What changed is in the ticket's own history.

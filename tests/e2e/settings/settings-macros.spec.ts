@@ -24,12 +24,16 @@ test("a macro is made, says what is missing at its place, is edited and deleted"
   await dialog(page).getByLabel("Ação 2: detalhe").fill("{{pedido}}");
   await expect(dialog(page).getByText("Há um campo entre chaves que as macros não conhecem")).toBeVisible();
   await dialog(page).getByLabel("Ação 2: detalhe").fill("Visto por {{agent.firstName}}");
+  await dialog(page).getByRole("button", { name: "Adicionar ação" }).click();
+  await dialog(page).getByLabel("Ação 3", { exact: true }).selectOption("Preencher um campo");
+  await dialog(page).getByLabel("Campo da ação 3").selectOption("Número do pedido");
+  await dialog(page).getByLabel("Valor da ação 3").fill("PED-9");
   await dialog(page).getByLabel("No final").selectOption("Adiar a conversa");
   await dialog(page).getByLabel("Horas").fill("48");
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Salvar" }).click();
   await expect(line(page, "Feita à mão")).toContainText(
-    "responder “Olá, {{customer.firstName}}” · assumir a conversa · anotar “Visto por {{agent.firstName}}” · adiar por 48 horas",
+    "responder “Olá, {{customer.firstName}}” · assumir a conversa · anotar “Visto por {{agent.firstName}}” · preencher Número do pedido com “PED-9” · adiar por 48 horas",
   );
   await expect(line(page, "Feita à mão")).toContainText("De todos · Ainda não foi usada");
 

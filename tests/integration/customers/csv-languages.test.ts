@@ -13,6 +13,7 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { signedIn } from "@/tests/support/context";
 import { addCustomer, addImport, finishImport } from "@/tests/support/customers/customers";
 import { testDatabase } from "@/tests/support/database";
+import { NO_COLUMNS } from "@/tests/support/fields/field-desk";
 import { rawClient } from "@/tests/support/prisma/raw-client";
 import { readCsvText } from "@/tests/support/read-csv-text";
 import { addTicket } from "@/tests/support/tickets/tickets";
@@ -92,7 +93,12 @@ describe("an export is in the words, signs and times of who asked for it", () =>
     await rawClient().ticket.updateMany({ where: { subject: "Língua" }, data: { createdAt: AT } });
     const file = (locale: Locale) => {
       const ctx = inLanguage(locale);
-      return csvResponse(ctx, "tickets.csv", ticketExportHeader(ctx), exportTickets(ctx, { tag: ["csv-língua"] }));
+      return csvResponse(
+        ctx,
+        "tickets.csv",
+        ticketExportHeader(ctx, NO_COLUMNS),
+        exportTickets(ctx, { tag: ["csv-língua"] }, NO_COLUMNS),
+      );
     };
     expect(await rowOf("pt-BR", file("pt-BR"))).toMatchObject({
       Ticket: ticket.id,

@@ -14,6 +14,7 @@ import { indexNow } from "@/lib/platform/search/indexer";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addConversation, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
+import { NO_COLUMNS } from "@/tests/support/fields/field-desk";
 import { otherIds } from "@/tests/support/other-workspace";
 import { dbOf } from "@/tests/support/prisma/scoped-client";
 import { rows } from "@/tests/support/rows";
@@ -185,7 +186,12 @@ describe("the export", () => {
   test("has the filter's tickets, with formulas quoted", async () => {
     await addTicket(ctx, { subject: '=HYPERLINK("http://x","y")', description: "Linha 1\nLinha 2", tags: ["exporta"] });
     const filter: TicketFilter = { tag: ["exporta"] };
-    const response = csvResponse(ctx, "tickets.csv", ticketExportHeader(ctx), exportTickets(ctx, filter));
+    const response = csvResponse(
+      ctx,
+      "tickets.csv",
+      ticketExportHeader(ctx, NO_COLUMNS),
+      exportTickets(ctx, filter, NO_COLUMNS),
+    );
     const text = Buffer.from(await response.arrayBuffer()).toString();
     const [header, ...rest] = text.split("\r\n");
     expect(header).toBe(
@@ -199,7 +205,7 @@ describe("the export", () => {
   test("of a search has every hit", async () => {
     const count = async (filter: TicketFilter) => {
       let lines = 0;
-      for await (const page of exportTickets(ctx, filter)) lines += page.length;
+      for await (const page of exportTickets(ctx, filter, NO_COLUMNS)) lines += page.length;
       return lines;
     };
     const wanted = await rows.value(
@@ -212,7 +218,7 @@ describe("the export", () => {
 
   test("has every ticket, page by page, and stops when the reader goes away", async () => {
     let count = 0;
-    for await (const page of exportTickets(ctx, {})) count += page.length;
+    for await (const page of exportTickets(ctx, {}, NO_COLUMNS)) count += page.length;
     const sql = "SELECT count(*) FROM ticket WHERE workspaceId = ? AND deletedAt IS NULL";
     expect(count).toBe(await rows.value(sql, ctx.workspaceId));
     let isOver = false;

@@ -1,4 +1,5 @@
 import { createField } from "@/lib/modules/fields/definitions";
+import type { FieldColumns } from "@/lib/modules/fields/export-values";
 import type { FieldSubject, FieldType } from "@/lib/modules/fields/policy";
 import { type FieldDto, newFieldSchema } from "@/lib/modules/fields/schema";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -26,3 +27,6 @@ export async function refusal(work: Promise<unknown>): Promise<{ code: string; d
   )) as { code: string; details?: Record<string, unknown> };
   return { code: error.code, details: error.details ?? {} };
 }
+
+/** The columns of a file whose records have no fields. */
+export const NO_COLUMNS: FieldColumns = { header: [], cellsOf: () => Promise.resolve(new Map()) };

@@ -26,6 +26,7 @@ function partsOf(locale: "pt-BR" | "en"): SentenceParts {
         : field === "customer" || field === "company"
           ? `Nº ${value}`
           : String(t(`names.${field}.${value}` as never)).toLocaleLowerCase(locale),
+    fieldOf: (key, value) => ({ field: key, value: String(value) }),
     instant: (iso) => new Intl.DateTimeFormat(locale, { timeZone: "UTC", dateStyle: "short" }).format(new Date(iso)),
     and: list("conjunction"),
     or: list("disjunction"),

@@ -1,6 +1,7 @@
 import { activeAmong } from "@/lib/modules/attenders/active-attenders";
 import { findActiveAttender } from "@/lib/modules/attenders/find-attender";
 import { addEntry } from "@/lib/modules/conversations/add-entry";
+import { giveField } from "@/lib/modules/conversations/fields/give-field";
 import { TAGS_MAX } from "@/lib/modules/conversations/schema";
 import { viewersAmong } from "@/lib/modules/conversations/sight";
 import { snoozeRow } from "@/lib/modules/conversations/snooze/snooze-conversation";
@@ -30,8 +31,13 @@ export type Acting = { name: string; key: string; answered: Answered };
 export type Acted = { done: RuleActionKind[]; wrote: boolean; refused: Refusal | null };
 
 type Of<Kind extends RuleActionKind> = Extract<RuleAction, { kind: Kind }>;
-/** Changes a conversation. @returns whether there was something to change */
-type Change<Kind extends RuleActionKind> = (unit: Unit, row: RowToChange, action: Of<Kind>) => Promise<boolean>;
+/** Changes a conversation. @param name the rule's @returns whether there was something to change */
+type Change<Kind extends RuleActionKind> = (
+  unit: Unit,
+  row: RowToChange,
+  action: Of<Kind>,
+  name: string,
+) => Promise<boolean>;
 type Changing = Exclude<RuleActionKind, "note" | "reply" | "notify">;
 
 const tagsOf = ({ tags }: RowToChange) => readStoredJson<string[]>(tags);
@@ -71,6 +77,10 @@ const CHANGES: { readonly [Kind in Changing]: Change<Kind> } = {
     if (row.status === "closed" || index < 0) return false;
     await changeFields(null, unit, row, { tags: tags.toSpliced(index, 1) });
     return true;
+  },
+  async field(unit, { id, status }, { key, value }, name) {
+    if (status === "closed") return false;
+    return (await giveField(unit, name, id, { key, value })) !== null;
   },
   async snooze(unit, row, { hours }) {
     if (row.status === "closed") return false;
@@ -122,7 +132,7 @@ async function isDone(
   if (!row) throw notFound();
   if (action.kind === "notify") return notify(unit, row, action, name);
   // The kind says which one it takes, which the compiler can't tie together.
-  return (CHANGES[action.kind] as Change<typeof action.kind>)(unit, row, action as never);
+  return (CHANGES[action.kind] as Change<typeof action.kind>)(unit, row, action as never, name);
 }
 
 /** Tells those who see the conversation. */

@@ -5,6 +5,7 @@ import { readSeenFields } from "../sight";
 import { findRowToChange } from "../state/row-to-change";
 import { assignMany } from "./assign-many";
 import { deleteMany } from "./delete-many";
+import { fieldMany } from "./field-many";
 import { addTagMany, priorityMany, removeTagMany } from "./fields-many";
 import type { BulkKind } from "./kind";
 import type { BulkChange, BulkResult, Refusal, UndoItem } from "./schema";
@@ -21,6 +22,7 @@ const KINDS: { [Name in BulkChange["kind"]]: BulkKind<Name> } = {
   priority: priorityMany,
   addTag: addTagMany,
   removeTag: removeTagMany,
+  field: fieldMany,
   snooze: snoozeMany,
   delete: deleteMany,
 };

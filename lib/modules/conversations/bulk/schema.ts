@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { prioritySchema, statusSchema } from "@/lib/kernel/conversation";
 import { ID_MAX } from "@/lib/kernel/ids";
+import { giveFieldSchema } from "@/lib/modules/fields/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { BULK_MAX } from "../policy";
 import { chatSchema, TAG_MAX_LENGTH, TAGS_MAX } from "../schema";
@@ -21,6 +22,7 @@ export const changeSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("priority"), priority: prioritySchema }),
   z.strictObject({ kind: z.literal("addTag"), tag: tagSchema }),
   z.strictObject({ kind: z.literal("removeTag"), tag: tagSchema }),
+  giveFieldSchema,
   snoozeSchema.extend({ kind: z.literal("snooze") }),
   z.strictObject({ kind: z.literal("delete") }),
 ]);
@@ -72,6 +74,8 @@ const undoItemSchema = z.union([
       .min(0)
       .max(TAGS_MAX - 1),
   }),
+  /** `value` is what it replaced, `given` what it gave. */
+  giveFieldSchema.extend({ id: idSchema, given: giveFieldSchema.shape.value }),
   z.strictObject({
     kind: z.literal("snooze"),
     id: idSchema,
@@ -95,7 +99,7 @@ export const bulkConversationsSchema = z
 export type BulkConversations = z.output<typeof bulkConversationsSchema>;
 
 /** Why a conversation was left as it is, though the caller sees it: codes of the errors' catalogue. */
-const refusalSchema = z.enum(["CHAT_CLOSED", "TAG_LIMIT"]);
+const refusalSchema = z.enum(["CHAT_CLOSED", "TAG_LIMIT", "FIELDS_REQUIRED"]);
 export type Refusal = z.output<typeof refusalSchema>;
 
 /** Answer of a bulk change. */

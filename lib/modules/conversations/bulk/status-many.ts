@@ -1,15 +1,18 @@
 import { isoInstant } from "@/lib/kernel/instant";
+import { missingValues } from "@/lib/modules/fields/required-values";
 import { releaseBeforeClose } from "../held/release-held";
 import { closeAgain, closeRow } from "../state/close-row";
 import { reopenRow, undoCloseOf } from "../state/reopen-conversation";
 import { readOpenRow } from "../state/row-to-change";
-import { type BulkKind, changed, restoring, UNCHANGED } from "./kind";
+import { type BulkKind, changed, refused, restoring, UNCHANGED } from "./kind";
 
 /** Closes open conversations. */
 export const closeMany: BulkKind<"close"> = {
   async begin(ctx, unit) {
     return async (row) => {
       if (row.status === "closed") return UNCHANGED;
+      const missing = await missingValues(unit, ctx, { subject: "conversation", id: row.id });
+      if (missing.length > 0) return refused("FIELDS_REQUIRED");
       await releaseBeforeClose(unit, row.id);
       await closeRow(ctx, unit, await readOpenRow(unit, row.id));
       return changed({ kind: "close", id: row.id, closedAt: isoInstant(unit.now) });

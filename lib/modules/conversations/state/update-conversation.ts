@@ -5,6 +5,7 @@ import { announceChange } from "@/lib/modules/conversations/list-changes";
 import { chatOf } from "@/lib/modules/conversations/queries";
 import type { ChatDto, UpdateConversation } from "@/lib/modules/conversations/schema";
 import { commit } from "@/lib/modules/events/commit";
+import { assertFilled } from "@/lib/modules/fields/required-values";
 import { settleTags } from "@/lib/modules/tags/settle-tags";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
@@ -21,7 +22,7 @@ import { changeRow, type RowToChange, readOpenRow } from "./row-to-change";
  * assignment away makes it pending (specification 2, section 4.2); a status of closed closes it. A closed conversation
  * can't be edited.
  * @throws {AppError} NOT_FOUND for the conversation or a customer, company or attender that the workspace doesn't have,
- * ATTENDER_INACTIVE, CHAT_CLOSED, TAG_NOT_REGISTERED
+ * ATTENDER_INACTIVE, CHAT_CLOSED, TAG_NOT_REGISTERED, FIELDS_REQUIRED
  */
 export function updateConversation(ctx: Ctx, input: UpdateConversation): Promise<ChatDto> {
   const chatId = input.conversationId;
@@ -34,6 +35,7 @@ export function updateConversation(ctx: Ctx, input: UpdateConversation): Promise
     if (customer.deletedAt !== null && input.customerId !== row.customerId) throw notFound();
     const status = statusOf(row, input);
     const isClosing = status === "closed";
+    if (isClosing) await assertFilled(unit, ctx, { subject: "conversation", id: chatId });
     await changeRow(unit, row, {
       subject: input.subject,
       customerId: input.customerId,

@@ -1,6 +1,8 @@
 import { type Expression, type ExpressionBuilder, expressionBuilder, type SqlBool, sql } from "kysely";
-import type { Condition as Asked } from "@/lib/kernel/conditions/condition";
+import type { Condition as Asked, Fields } from "@/lib/kernel/conditions/condition";
 import { leavesOf } from "@/lib/kernel/conditions/condition";
+import { type OwnField, ownFields } from "@/lib/modules/fields/conditions/own-questions";
+import { ownColumns } from "@/lib/modules/fields/conditions/own-records";
 import { conditionSql } from "@/lib/platform/db/sql/condition-sql";
 import { listed, rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
@@ -19,7 +21,8 @@ export type Asker = {
   now: number;
 };
 
-type Given = { condition: Asked; asker: Asker; tab: ListTab; shown: PageArguments };
+/** `own`: the fields of the workspace's own that the condition asks. */
+type Given = { condition: Asked; own: readonly OwnField[]; asker: Asker; tab: ListTab; shown: PageArguments };
 
 /** The values of a run as a statement has them that is compiled for it alone. */
 const fixed = (values: PageArguments) =>
@@ -28,6 +31,9 @@ const fixed = (values: PageArguments) =>
   ) as unknown as Parameters<PageArguments>;
 
 const row: ExpressionBuilder<AllTables, never> = expressionBuilder();
+
+/** The company that a conversation names, or its customer's. */
+const companyOf = sql<number>`coalesce(${sql.ref("c.companyId")}, ${sql.ref("cu.companyId")})`;
 
 const columnsOf = ({ attenderId, teamIds }: Asker) => {
   const column = <Value>(name: string) => sql.ref<Value>(name) as Expression<Value>;
@@ -50,7 +56,7 @@ const columnsOf = ({ attenderId, teamIds }: Asker) => {
     lastActivityAt: column<number>("c.lastActivityAt"),
     createdAt: column<number>("c.createdAt"),
     customer: column<number>("c.customerId"),
-    company: sql<number>`coalesce(${sql.ref("c.companyId")}, ${sql.ref("cu.companyId")})`,
+    company: companyOf,
     snoozedUntil: column<number>("c.snoozedUntil"),
     dueAt: column<number>("c.nextDueAt"),
   };
@@ -60,14 +66,20 @@ const columnsOf = ({ attenderId, teamIds }: Asker) => {
  * Of some conversations, those that a list shows under a condition, in no order. Each is looked up. `policy.ts` of the views says of a
  * row at hand whether the condition holds.
  */
-export function idsUnder(candidates: readonly number[], { condition, asker, tab, shown }: Given) {
+export function idsUnder(candidates: readonly number[], { condition, own, asker, tab, shown }: Given) {
   const asks = new Set(leavesOf(condition).map(({ field }) => field));
-  const columns = columnsOf(asker);
+  const id = (column: string) => sql.ref<number>(column) as Expression<number>;
+  const idOf = { conversation: id("c.id"), customer: id("c.customerId"), company: companyOf };
+  const columns = { ...columnsOf(asker), ...ownColumns(own, idOf) };
+  const fields = { ...CONVERSATION_FIELDS, ...ownFields(own) };
   return query(
     tables
       .selectFrom(rowsListed(sql.val(candidates)).as("j"))
       .crossJoin("conversation as c")
-      .$if(asks.has("company"), (rows) => rows.innerJoin("customer as cu", "cu.id", "c.customerId") as never)
+      .$if(
+        asks.has("company") || own.some(({ subject }) => subject === "company"),
+        (rows) => rows.innerJoin("customer as cu", "cu.id", "c.customerId") as never,
+      )
       .$if(
         asks.has("unread"),
         (rows) =>
@@ -82,7 +94,7 @@ export function idsUnder(candidates: readonly number[], { condition, asker, tab,
         const chat = of as unknown as OfConversation;
         return of.and([stands(tab)(chat, fixed(shown)), ofAudiences(chat, fixed(shown))]);
       })
-      .where(conditionSql(condition, { fields: CONVERSATION_FIELDS, columns, now: asker.now }) as Expression<SqlBool>),
+      .where(conditionSql<Fields>(condition, { fields, columns, now: asker.now }) as Expression<SqlBool>),
   );
 }
 
@@ -107,6 +119,17 @@ export const placesOfTag = statement(($: Parameters<From & { tag: string }>) =>
     .orderBy("g.lastActivityAt", "desc")
     .orderBy("g.conversationId", "desc")
     .limit($.limit),
+);
+
+/** When some conversations were last active, the newest first. */
+export const placesAmong = statement(($: Parameters<{ ids: readonly number[] }>) =>
+  tables
+    .selectFrom(rowsListed($.ids).as("j"))
+    .crossJoin("conversation as c")
+    .select(["c.id", "c.lastActivityAt as at"])
+    .whereRef("c.id", "=", "j.value")
+    .orderBy("c.lastActivityAt", "desc")
+    .orderBy("c.id", "desc"),
 );
 
 /** The newest conversations with a customer: all of theirs are read and sorted. */

@@ -21,7 +21,8 @@ export const CHANNEL_CHOICES = ["whatsapp", "webchat", "email"] as const satisfi
 
 /**
  * What can be asked of conversations. `mine` and `unread` are about whoever looks, so that a view that is shared is each one's own;
- * `waitingSince` is since when the customer waits for a person, `dueAt` the next deadline.
+ * `waitingSince` is since when the customer waits for a person, `dueAt` the next deadline. Beside these, what the workspace gave its
+ * conversations, customers and companies (lib/kernel/conditions/own-field.ts).
  */
 export const CONVERSATION_FIELDS = {
   status: { kind: "choice", of: STATUSES },
@@ -48,7 +49,7 @@ const CONDITION_TEXT_MAX = 8_000;
 function readText(text: string): Condition | undefined {
   if (text.length > CONDITION_TEXT_MAX) return undefined;
   try {
-    const condition = conditionOf(JSON.parse(text), CONVERSATION_FIELDS);
+    const condition = conditionOf(JSON.parse(text), CONVERSATION_FIELDS, true);
     return condition && leavesOf(condition).length <= VIEW_QUESTIONS_MAX ? condition : undefined;
   } catch {
     return undefined;

@@ -1,17 +1,30 @@
 import type { Condition, Leaf } from "@/lib/kernel/conditions/condition";
+import type { OwnField } from "@/lib/modules/fields/conditions/own-questions";
+import { recordsAsked } from "@/lib/modules/fields/conditions/own-records";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { valuesOf } from "../list-page";
 import type { ConversationRow } from "../store/conversation-row";
 import { type Asker, chatsByIds, idsUnder } from "../store/view-page";
 import { PRIORITIES, type ViewSort } from "./filter";
 import { VIEW_COUNT_MAX } from "./policy";
-import { ALONG, activityBounds, type Place, type Stream, type TabList, wayAlong, waysByActivity } from "./streams";
+import {
+  ALONG,
+  activityBounds,
+  among,
+  type Place,
+  type Stream,
+  type TabList,
+  wayAlong,
+  waysByActivity,
+} from "./streams";
 
 /** Most rows that a page looks at: then it says how far it came, and goes on when it is asked to. */
 const BUDGET = 5_000;
 /** So many are looked at first; most pages need no more. */
 const FIRST_LOOK = 160;
 const LOOK_GROWTH = 4;
+/** A half more than is expected to do: rows aren't spread evenly. */
+const LOOK_SPARE = 1.5;
 /** No statement looks at more. */
 const LOOK_MAX = BUDGET;
 
@@ -20,14 +33,17 @@ type Phase = { ways: Stream[][]; only: readonly Leaf[]; isAscending: boolean; fr
 /** Where a page begins: in which part, and behind which row. */
 export type ViewCursor = Place & { phase: number };
 
-/** What is asked: of a list, under a condition. */
-export type Asked = { list: TabList; condition: Condition; asker: Asker };
+/** What is asked: of a list, under a condition with the fields of the workspace's own that it asks. */
+export type Asked = { list: TabList; condition: Condition; own: readonly OwnField[]; asker: Asker };
 
 /** The parts of a list in its order. */
-function phasesOf(reader: Reader, { list, condition, asker }: Asked, sort: ViewSort): Phase[] {
+async function phasesOf(reader: Reader, asked: Asked, sort: ViewSort): Promise<Phase[]> {
+  const { list, condition, asker } = asked;
+  const few = await recordsAsked(reader, asked, { subject: "conversation", now: asker.now, most: BUDGET });
+  const lead = few && among(reader, few);
   const { newest, oldest } = activityBounds(condition, asker.now);
   const byActivity = (only: readonly Leaf[], ways?: Stream[][]): Phase => ({
-    ways: ways ?? waysByActivity(reader, list, { ...condition, all: [...condition.all, ...only] }),
+    ways: ways ?? waysByActivity(reader, list, { ...condition, all: [...condition.all, ...only] }, lead),
     only,
     isAscending: false,
     from: { at: newest, id: newest === Number.MAX_SAFE_INTEGER ? newest : 0 },
@@ -55,7 +71,7 @@ function phasesOf(reader: Reader, { list, condition, asker }: Asked, sort: ViewS
   );
 }
 
-type Walk = { streams: Stream[]; at: Place; found: Place[]; isAtEnd: boolean };
+type Walk = { streams: Stream[]; at: Place; found: Place[]; looked: number; isAtEnd: boolean };
 
 /** Goes on along one way by so many rows. */
 async function walkOn(reader: Reader, walk: Walk, phase: Phase, asked: Asked, count: number): Promise<number> {
@@ -69,10 +85,12 @@ async function walkOn(reader: Reader, walk: Walk, phase: Phase, asked: Asked, co
   const within = phase.isAscending ? places : places.filter(({ at }) => at > phase.until);
   walk.isAtEnd = places.length < count || within.length < places.length;
   walk.at = places.at(-1) ?? walk.at;
+  walk.looked += within.length;
   if (within.length === 0) return 0;
-  const { list, condition, asker } = asked;
+  const { list, condition, own, asker } = asked;
   const given = {
     condition: { ...condition, all: [...condition.all, ...phase.only] },
+    own,
     asker,
     tab: list.filter,
     shown: valuesOf({ ...list, limit: 0 }, list.shown),
@@ -89,6 +107,13 @@ async function walkOn(reader: Reader, walk: Walk, phase: Phase, asked: Asked, co
   return within.length;
 }
 
+/** How many rows are looked at next: so many as will do if they are like those before, and four times as many at the most. */
+function nextLook(count: number, { found, looked }: Walk, wanted: number): number {
+  // Nothing found so far: infinitely many.
+  const enough = Math.ceil(((wanted - found.length) / found.length) * looked * LOOK_SPARE);
+  return Math.min(count * LOOK_GROWTH, Math.max(FIRST_LOOK, enough));
+}
+
 type Result = { found: Place[]; end: "full" | "end" | "budget"; at: Place; looked: number };
 
 /** Looks for so many rows of a part, on every way at once, until one has them or is at its end. */
@@ -97,14 +122,17 @@ async function lookIn(
   phase: Phase,
   { asked, from, wanted, budget }: { asked: Asked; from: Place; wanted: number; budget: number },
 ): Promise<Result> {
-  const walks = phase.ways.map((streams): Walk => ({ streams, at: from, found: [], isAtEnd: false }));
+  const walks = phase.ways.map((streams): Walk => ({ streams, at: from, found: [], looked: 0, isAtEnd: false }));
   let looked = 0;
-  for (let count = FIRST_LOOK; ; count *= LOOK_GROWTH) {
-    for (const walk of walks) {
+  const counts = walks.map(() => FIRST_LOOK);
+  for (;;) {
+    for (const [way, walk] of walks.entries()) {
+      const count = counts[way] ?? FIRST_LOOK;
       const left = Math.floor((budget - looked) / walks.length) || budget - looked;
       looked += await walkOn(reader, walk, phase, asked, Math.min(count, LOOK_MAX, Math.max(1, left)));
       const end = walk.found.length >= wanted ? "full" : walk.isAtEnd ? "end" : null;
       if (end) return { found: walk.found.slice(0, wanted), end, at: walk.at, looked };
+      counts[way] = nextLook(count, walk, wanted);
     }
     if (looked < budget) continue;
     const sign = phase.isAscending ? -1 : 1;
@@ -131,7 +159,7 @@ export async function listUnder(
   asked: Asked,
   { sort, cursor, limit }: { sort: ViewSort; cursor: ViewCursor | null; limit: number },
 ): Promise<UnderPage> {
-  const phases = phasesOf(reader, asked, sort);
+  const phases = await phasesOf(reader, asked, sort);
   const found: ViewCursor[] = [];
   let stopped: { next: ViewCursor | null; until: number } | null = null;
   let budget = BUDGET;
@@ -175,7 +203,7 @@ export async function placesUnder(
   asked: Asked,
   most: number,
 ): Promise<{ ids: number[]; isWhole: boolean }> {
-  const [phase] = phasesOf(reader, asked, "newest");
+  const [phase] = await phasesOf(reader, asked, "newest");
   if (!phase) return { ids: [], isWhole: true };
   const look = { asked, from: phase.from, wanted: most + 1, budget: WHOLE_BUDGET };
   const { found, end } = await lookIn(reader, phase, look);
@@ -184,7 +212,7 @@ export async function placesUnder(
 
 /** How many conversations a list has under a condition: exact up to 200, and as many as are among the first rows otherwise. */
 export async function countUnder(reader: Reader, asked: Asked): Promise<{ count: number; isMore: boolean }> {
-  const [phase] = phasesOf(reader, asked, "newest");
+  const [phase] = await phasesOf(reader, asked, "newest");
   if (!phase) return { count: 0, isMore: false };
   const { found, end } = await lookIn(reader, phase, {
     asked,

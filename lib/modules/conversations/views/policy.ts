@@ -30,12 +30,16 @@ function valuesOfChat(chat: ChatDto, attenderId: number): Values {
   };
 }
 
-/** Whether a condition holds for a row of the list. store/view-page.ts says the same in SQL. @param now epoch milliseconds */
+/**
+ * Whether a condition holds for a row of the list, as far as the row says: what it asks of fields of the workspace's own is taken to
+ * hold. store/view-page.ts says the same in SQL. @param now epoch milliseconds
+ */
 export const holdsFor = (condition: Condition, chat: ChatDto, view: { attenderId: number; now: number }): boolean =>
   conditionHolds(condition, {
     fields: CONVERSATION_FIELDS,
     values: valuesOfChat(chat, view.attenderId),
     now: view.now,
+    isPartial: true,
   });
 
 const isRelative = ({ operator }: Leaf) => operator === "older_than" || operator === "newer_than";

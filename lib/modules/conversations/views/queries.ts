@@ -1,5 +1,6 @@
 import type { Condition } from "@/lib/kernel/conditions/condition";
 import { conditionOf } from "@/lib/kernel/conditions/read-condition";
+import { mayAskOwn } from "@/lib/modules/fields/conditions/own-questions";
 import { audienceOf, mayKeep, mayUse, teamsUsed } from "@/lib/modules/teams/audience";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
@@ -13,7 +14,7 @@ import type { ViewDto } from "./schema";
 /** A stored condition. One that asks for what a later version doesn't know any more shows nothing, rather than everything. */
 function storedCondition(text: string): Condition {
   const NOTHING: Condition = { all: [{ field: "status", operator: "is_empty" }], any: [] };
-  return conditionOf(readStoredJson<unknown>(text), CONVERSATION_FIELDS) ?? NOTHING;
+  return conditionOf(readStoredJson<unknown>(text), CONVERSATION_FIELDS, true) ?? NOTHING;
 }
 
 /** A view as the asking attender sees it. */
@@ -32,12 +33,19 @@ export function toViewDto(ctx: Ctx, row: ViewRow): ViewDto {
   };
 }
 
-/** The views that the attender uses: first those beside the tabs, in their order, then the others by name. */
+/**
+ * The views that the attender uses: first those beside the tabs, in their order, then the others by name. One that asks for what they
+ * may not see of fields isn't theirs to use.
+ */
 export async function listViews(ctx: Ctx): Promise<ViewDto[]> {
-  const rows = await reads(ctx.workspaceId).all(usableViews, {
-    attenderId: ctx.attender.id,
-    teamIds: teamsUsed(ctx),
-  });
+  const reader = reads(ctx.workspaceId);
+  const usable = await reader.all(usableViews, { attenderId: ctx.attender.id, teamIds: teamsUsed(ctx) });
+  const mayAsk = await mayAskOwn(
+    reader,
+    ctx,
+    usable.map(({ condition }) => storedCondition(condition)),
+  );
+  const rows = usable.filter((_, index) => mayAsk[index]);
   const order = new Intl.Collator(ctx.locale);
   const place = ({ pin }: ViewRow) => pin ?? Number.MAX_SAFE_INTEGER;
   const sorted = rows.toSorted(

@@ -1,5 +1,6 @@
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { ownQuestions } from "@/lib/modules/fields/conditions/own-questions";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
 import { mayKeep, mayUse, type Owned, ownerOf } from "@/lib/modules/teams/audience";
@@ -23,13 +24,14 @@ import type { ViewDto, ViewInput } from "./schema";
 /**
  * Adds a view, or changes the `edited` one.
  * @throws {AppError} NOT_FOUND, also for a team that the caller isn't of; FORBIDDEN for a view that isn't theirs to keep; CONFLICT
- * beyond the limit; RECORD_CHANGED
+ * beyond the limit; RECORD_CHANGED; VALIDATION_FAILED and FORBIDDEN for what it asks of fields of the workspace's own
  */
 export function saveView(ctx: Ctx, input: ViewInput, edited?: Edited): Promise<ViewDto> {
   const owner = ownerOf(ctx, input);
   return commit(ctx, async (unit) => {
     if (!mayUse(ctx, owner)) throw notFound();
     if (!mayKeep(ctx, owner, "views.share")) throw new AppError("FORBIDDEN");
+    await ownQuestions(unit, ctx, input.condition);
     const values = {
       ...owner,
       name: input.name,

@@ -20,7 +20,7 @@ const say = (message: FieldMessage) => message;
 
 const idSchema = z.number().int().positive().max(ID_MAX);
 
-const conditionField = conditionSchema(CONVERSATION_FIELDS).refine(
+const conditionField = conditionSchema(CONVERSATION_FIELDS, true).refine(
   (condition) => leavesOf(condition).length <= VIEW_QUESTIONS_MAX,
   say("conditionTooLong"),
 );

@@ -5,7 +5,7 @@ import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { type ListQuery, placesOfTab, type Shown } from "../list-page";
 import type { ListTab } from "../store/conversation-tab";
 import { placesOfDue, placesOfHigh, placesOfUrgent, placesOfWaiting } from "../store/view-lanes";
-import { placesOfCompany, placesOfCustomer, placesOfTag } from "../store/view-page";
+import { placesAmong, placesOfCompany, placesOfCustomer, placesOfTag } from "../store/view-page";
 import type { ConversationField } from "./filter";
 
 /** A place in a list: the instant that it is ordered by, and the conversation. */
@@ -102,11 +102,25 @@ function tabStreams(reader: Reader, list: TabList, condition: Condition): { stre
 /**
  * The ways to a list, newest activity first. Each has all rows: which is shorter isn't known before, so that both are gone until one
  * has a page.
+ * @param few has all that a field of the workspace's own lets through, where those are few
  */
-export function waysByActivity(reader: Reader, list: TabList, condition: Condition): Stream[][] {
+export function waysByActivity(reader: Reader, list: TabList, condition: Condition, few: Stream | null): Stream[][] {
   const lead = leading(reader, list, condition);
   const { streams, isNarrow } = tabStreams(reader, list, condition);
+  // The first of the tab are looked at before: in a small workspace few are many.
+  if (lead === null && few) return [streams, [few]];
   return lead === null ? [streams] : isNarrow ? [lead, streams] : [lead];
+}
+
+/** Some conversations, which are read once. */
+export function among(reader: Reader, ids: readonly number[]): Stream {
+  let read: Promise<Place[]> | undefined;
+  return async ({ at, id }, limit) => {
+    read ??= reader.all(placesAmong, { ids });
+    const places = await read;
+    const from = places.findIndex((place) => place.at < at || (place.at === at && place.id < id));
+    return from < 0 ? [] : places.slice(from, from + limit);
+  };
 }
 
 const audiencesOf = ({ anybody, nobody, me }: Shown) => [...new Set([...anybody, ...nobody, ...me])];

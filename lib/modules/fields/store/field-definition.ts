@@ -36,6 +36,18 @@ export const fieldsOfSubject = statement(($: Parameters<{ subject: FieldSubject 
 /** A field as it is stored: options are JSON, bounds in its smallest unit, instants epoch milliseconds. */
 export type FieldRow = RowOf<typeof fieldsOfSubject>;
 
+/** Those of a subject without which nobody closes a record, in their order; archived ones are asked no more. */
+export const requiredToClose = statement(($: Parameters<{ subject: FieldSubject }>) =>
+  tables
+    .selectFrom("field_definition")
+    .select(COLUMNS)
+    .where("subject", "=", $.subject)
+    .where("required", "=", "on_close")
+    .where("archivedAt", "is", null)
+    .orderBy("position")
+    .orderBy("id"),
+);
+
 /** Every field of a workspace, in their order. */
 export const allFields = statement(() =>
   tables.selectFrom("field_definition").select(COLUMNS).orderBy("position").orderBy("id"),

@@ -18,7 +18,17 @@ export const valuesOfRecord = statement(($: Parameters<Of>) =>
 );
 export type ValueRow = RowOf<typeof valuesOfRecord>;
 
-/** The same of several records. */
+/** The fields in which a record has something. */
+export const filledFields = statement(($: Parameters<Of>) =>
+  tables
+    .selectFrom("field_value")
+    .select("fieldId")
+    .distinct()
+    .where("subject", "=", $.subject)
+    .where("subjectId", "=", $.subjectId),
+);
+
+/** What several records have in their fields. */
 export const valuesOfRecords = statement(($: Parameters<{ subject: FieldSubject; subjectIds: readonly number[] }>) =>
   tables
     .selectFrom("field_value")

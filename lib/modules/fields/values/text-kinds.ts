@@ -9,6 +9,8 @@ import type { Checked, FieldKind } from "./kind";
 
 /** So much of a text is in the index that finds it, UTF-16 code units. */
 const KEY_LENGTH = 100;
+/** The part of a text that the index has, without accents and capitals. */
+export const textKeyOf = (text: string): string => plain(text).slice(0, KEY_LENGTH);
 // C0 and C1 controls but tabs and line breaks, and halves of characters.
 const UNPRINTABLE = /(?![\t\n])[\p{Cc}\p{Cs}]/gu;
 
@@ -30,7 +32,7 @@ function textKind(
     show: (value) => show(String(value)),
     pack: (value) => {
       const text = String(value);
-      return [{ optionId: 0, text, textKey: plain(text).slice(0, KEY_LENGTH), number: null }];
+      return [{ optionId: 0, text, textKey: textKeyOf(text), number: null }];
     },
     unpack: ([row]) => row?.text ?? null,
   };

@@ -214,5 +214,5 @@ export const solvedAmong = statement(($: Parameters<Viewer & { ids: readonly num
 
 /** Descriptions by number, for whoever needs more than the list shows. */
 export const descriptionsOf = statement(($: Parameters<{ numbers: readonly number[] }>) =>
-  tables.selectFrom("ticket").select(["number", "description"]).where("number", "in", listed($.numbers)),
+  tables.selectFrom("ticket").select(["id", "number", "description"]).where("number", "in", listed($.numbers)),
 );

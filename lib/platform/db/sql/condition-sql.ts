@@ -14,11 +14,13 @@ import { beginsWith, contains } from "./contains";
 import { hasText } from "./json";
 import { plainText } from "./plain-text";
 
-/** Where a statement finds the value of a field: a column, or for tags the JSON list of them. */
+/** Where a statement finds the value of a field: a column, for tags the JSON list of them, for references a statement that has them. */
 export type ConditionColumns<Of extends Fields> = {
   readonly [Name in keyof Of]: Of[Name]["kind"] extends "tags"
     ? Expression<string>
-    : Expression<FieldValue[Of[Name]["kind"]]>;
+    : Of[Name]["kind"] extends "references"
+      ? Expression<number>
+      : Expression<FieldValue[Of[Name]["kind"]]>;
 };
 
 type Column = Expression<unknown>;
@@ -30,6 +32,7 @@ const or = (parts: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(p
 const and = (parts: readonly Expression<SqlBool>[]) => sql<SqlBool>`(${sql.join(parts, sql` and `)})`;
 const isNull = (column: Column) => sql<SqlBool>`${column} is null`;
 const plainOf = (column: Column) => plainText(column as Expression<string>);
+const isAmong = (set: Column, id: number) => sql<SqlBool>`${id} in ${set}`;
 const has = (list: Column, tag: string) => hasText(list as Expression<string>, sql.val(tag));
 
 const since = (seconds: number, now: number) => now - seconds * 1_000;
@@ -57,6 +60,11 @@ const QUESTIONS: { readonly [Kind in FieldKind]: Questions } = {
   },
   choice: { any_of: (column, asked: readonly string[]) => among(column, asked), is_empty: isNull },
   reference: { any_of: (column, asked: readonly number[]) => among(column, asked), is_empty: isNull },
+  references: {
+    has_any: (set, asked: readonly number[]) => or(asked.map((id) => isAmong(set, id))),
+    has_all: (set, asked: readonly number[]) => and(asked.map((id) => isAmong(set, id))),
+    is_empty: (set) => sql`not exists ${set}`,
+  },
   flag: { is: (column, asked: boolean) => sql`${column} = ${asked}` },
   tags: {
     has_any: (list, asked: readonly string[]) => or(asked.map((tag) => has(list, tag))),

@@ -1,3 +1,4 @@
+import { fieldColumns } from "@/lib/modules/fields/export-values";
 import { exportTickets, ticketExportHeader } from "@/lib/modules/tickets/export-tickets";
 import { ticketFilterSchema } from "@/lib/modules/tickets/schema";
 import { csvResponse } from "@/lib/platform/csv/write-csv";
@@ -10,5 +11,8 @@ export const GET = route(
     query: ticketFilterSchema,
     rateLimit: { limit: 10, windowMs: 60_000 },
   },
-  ({ ctx, query }) => csvResponse(ctx, "tickets.csv", ticketExportHeader(ctx), exportTickets(ctx, query)),
+  async ({ ctx, query }) => {
+    const own = await fieldColumns(ctx, "ticket");
+    return csvResponse(ctx, "tickets.csv", ticketExportHeader(ctx, own), exportTickets(ctx, query, own));
+  },
 );
