@@ -74,8 +74,8 @@ export async function addTicket(
 const PRIORITY = "medium";
 
 /**
- * Creates a ticket with what was answered to its form. The same `clientId` again answers the same ticket. The number is given out in the same commit, so the
- * workspace's numbers have no gaps.
+ * Creates a ticket with what was answered to its form. The same `clientId` again answers the same ticket. The number is given out in
+ * the same commit, so the workspace's numbers have no gaps.
  * @throws {AppError} NOT_FOUND, also for a team or a form that the caller doesn't know of; ATTENDER_INACTIVE, TAG_NOT_REGISTERED;
  * FORBIDDEN for a sensitive field; VALIDATION_FAILED with what is wrong with a field by `fields.<key>`
  */
