@@ -32,10 +32,8 @@ export const BULK_MAX = 200;
 /** Most tags of a ticket, and its longest subject. */
 export const TAGS_OF_TICKET_MAX = TAGS_MAX;
 export const SUBJECT_OF_TICKET_MAX = SUBJECT_MAX_LENGTH;
-
 export const ticketStatusSchema = z.enum(TICKET_STATUSES);
 export type TicketStatus = z.infer<typeof ticketStatusSchema>;
-
 const ticketNumber = () =>
   z
     .string()
@@ -50,7 +48,6 @@ const ticketIdAmong = ticketNumber();
 
 /** The public id of a ticket. */
 export const ticketIdOf = (number: number) => `ticket-${number}`;
-
 const instant = z.iso.datetime();
 const idSchema = z.number().int().positive().max(ID_MAX);
 const personSchema = z.object({ id: z.number().int(), name: z.string() });
@@ -178,7 +175,7 @@ const tags = z
   .max(TAGS_MAX)
   .transform((list) => [...new Set(list)]);
 
-/** Body of POST /api/v1/tickets. `clientId` makes a repeated call the same ticket. */
+/** Body of POST /api/v1/tickets. `clientId` makes a repeated call the same ticket. `priority` absent: the form's, else `medium`. */
 export const newTicketSchema = z.strictObject({
   subject,
   description,
@@ -187,13 +184,11 @@ export const newTicketSchema = z.strictObject({
   /** Absent: the form's team, else the conversation's, else the caller's where they are in one alone. */
   teamId: idSchema.nullable().optional(),
   conversationId: conversationIdField.nullable().default(null),
-  /** Absent: the form's, else `medium`. */
   priority: prioritySchema.optional(),
   status: ticketStatusSchema.default("open"),
   tags: tags.default([]),
-  /** The form that it is made by, which says what has to be answered; null: none. */
+  /** The form that it is made by, which says what of `fields` has to be answered; null: none. */
   formId: idSchema.nullable().default(null),
-  /** What it has in the workspace's own fields, by key; with a form, in those that it asks. */
   fields: changeValuesSchema.shape.fields.default({}),
   clientId: clientMessageIdSchema,
 });
