@@ -8,6 +8,7 @@ const BUILT = [
   ["attenders"],
   ["workspace", "files", "presence", "tags", "teams"],
   ["fields"],
+  ["forms"],
   ["calendars", "companies"],
   ["customers"],
   ["delivery"],

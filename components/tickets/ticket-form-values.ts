@@ -23,6 +23,9 @@ export type TicketValues = {
   status: TicketDetailDto["status"];
   conversation: ComboboxOption | null;
   tags: string[];
+  /** The form that a new ticket is made by, and what was typed into its fields, by key. */
+  form: number | null;
+  fields: Readonly<Record<string, string>>;
 };
 
 /** A new ticket before anything is typed (specification 2, section 4.3 'Create'). */
@@ -36,6 +39,8 @@ export const NEW_TICKET: TicketValues = {
   status: "open",
   conversation: null,
   tags: [],
+  form: null,
+  fields: {},
 };
 
 /** The rules of the form, with its texts. */
@@ -67,6 +72,8 @@ export function valuesOfTicket(ticket: TicketDetailDto): TicketValues {
     status,
     conversation: conversation && { id: conversation.id, label: conversation.subject },
     tags: [...tags],
+    form: null,
+    fields: {},
   };
 }
 
@@ -84,11 +91,17 @@ function requestOf(values: TicketValues) {
   };
 }
 
-/** The filled-in form as a new ticket. @throws while the customer is missing, which the rules refuse */
-export function newTicketOf(values: TicketValues): Omit<NewTicket, "clientId"> {
+/**
+ * The filled-in form as a new ticket. @param answers what was answered to the form that it is made by
+ * @throws while the customer is missing, which the rules refuse
+ */
+export function newTicketOf(
+  values: TicketValues,
+  answers: Pick<NewTicket, "formId" | "fields">,
+): Omit<NewTicket, "clientId"> {
   const { customerId, ...request } = requestOf(values);
   if (customerId === undefined) throw new Error("A ticket's form without a customer was sent");
-  return { ...request, customerId };
+  return { ...request, ...answers, customerId };
 }
 
 /** What the form changes of a ticket; what it leaves alone isn't sent, so that it can't undo a colleague's work. */

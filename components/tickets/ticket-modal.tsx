@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { issuesOf } from "@/components/desk/form/field-errors";
+import { fieldErrorsOf, issuesOf } from "@/components/desk/form/field-errors";
 import { useFormTexts } from "@/components/desk/form/use-form-texts";
 import { type SavedForm, useSavedForm } from "@/components/desk/form/use-saved-form";
 import { useScreen } from "@/components/desk/screen/screen-context";
@@ -13,7 +13,9 @@ import { useContentId } from "@/lib/client/outbox/use-content-id";
 import type { TicketConflict, TicketDetailDto } from "@/lib/modules/tickets/schema";
 import { storedTicket, TicketConflicts, useTicketMerge } from "./ticket-conflicts";
 import { TicketFields } from "./ticket-fields";
+import { TicketFormPart } from "./ticket-form-part";
 import { changesOf, NEW_TICKET, newTicketOf, type TicketValues, ticketRules } from "./ticket-form-values";
+import { useTicketForms } from "./use-ticket-forms";
 
 /** What the form is opened for: a new ticket, perhaps with something filled in already, or one to edit. */
 export type TicketModalProps = {
@@ -34,6 +36,10 @@ function conflictOf(error: unknown): TicketConflict | null {
   return details?.ticket && Array.isArray(details.changes) ? (details as TicketConflict) : null;
 }
 
+/** What the server refused of a form's answers, by `fields.<key>`. */
+const refusedAnswers = (error: unknown) =>
+  Object.fromEntries(Object.entries(fieldErrorsOf(error)).filter(([path]) => path.startsWith("fields.")));
+
 /** Adds or edits a ticket. */
 export function TicketModal({ ticket, prefilled, onShow, onSaved, onClose }: TicketModalProps) {
   const t = useTranslations("ticket-form");
@@ -42,6 +48,7 @@ export function TicketModal({ ticket, prefilled, onShow, onSaved, onClose }: Tic
   const isNew = ticket === null;
   const texts = useFormTexts();
   const idOf = useContentId();
+  const forms = useTicketForms(isNew);
   const rules = ticketRules({
     subject: t("errors.subject"),
     description: t("errors.description"),
@@ -53,11 +60,11 @@ export function TicketModal({ ticket, prefilled, onShow, onSaved, onClose }: Tic
     stored: ticket && storedTicket(ticket),
     labelOf: (field) => t(`fields.${field}`),
     look: "dense",
-    check: (values) => issuesOf(rules.safeParse(values).error),
+    check: (values) => ({ ...issuesOf(rules.safeParse(values).error), ...forms.problemsOf(values) }),
     isLive: true,
     send: (values, version) => {
       if (ticket && form.base) return changeTicket(ticket.id, { version, ...changesOf(values, form.base.values) });
-      const request = newTicketOf(values);
+      const request = newTicketOf(values, forms.answersOf(values));
       return createTicket({ ...request, clientId: idOf(request) });
     },
     onSaved: (saved) => {
@@ -70,7 +77,12 @@ export function TicketModal({ ticket, prefilled, onShow, onSaved, onClose }: Tic
       });
       onSaved(saved);
     },
-    errorsOf: () => ({}),
+    errorsOf: (error) => {
+      const refused = refusedAnswers(error);
+      // Somebody changed the form meanwhile: what it asks now is shown with what is wrong.
+      if (Object.keys(refused).length > 0) void forms.lookAgain();
+      return refused;
+    },
     problemOf: (error) => {
       const conflict = conflictOf(error);
       if (conflict) {
@@ -79,6 +91,10 @@ export function TicketModal({ ticket, prefilled, onShow, onSaved, onClose }: Tic
         return null;
       }
       if (error instanceof ApiError && error.status === 404 && !isNew) return t("goneMeanwhile");
+      if (error instanceof ApiError && error.status === 404 && form.values.form !== null) {
+        void forms.lookAgain();
+        return t("formGone");
+      }
       return error instanceof ApiError && error.status < 500 && error.message !== "" ? error.message : t("kept");
     },
   });
@@ -97,6 +113,7 @@ export function TicketModal({ ticket, prefilled, onShow, onSaved, onClose }: Tic
       onClose={onClose}
     >
       <TicketFields form={form} />
+      {isNew ? <TicketFormPart form={form} forms={forms} /> : null}
     </FormDialog>
   );
 }

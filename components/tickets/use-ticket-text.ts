@@ -11,6 +11,6 @@ export function useTicketText() {
     if (Array.isArray(value)) return value.length === 0 ? t("none") : list.format(value);
     if (typeof value === "object") return "label" in value ? value.label : "";
     if (field === "status") return t(`status.${value as TicketValues["status"]}`);
-    return field === "priority" ? t(`priority.${value as TicketValues["priority"]}`) : value;
+    return field === "priority" ? t(`priority.${value as TicketValues["priority"]}`) : String(value);
   };
 }

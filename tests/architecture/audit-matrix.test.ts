@@ -19,6 +19,7 @@ import { rawClient } from "@/tests/support/prisma/raw-client";
 import { addAttender, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { fieldChanges } from "../support/fields/field-changes";
+import { formChanges } from "../support/forms/form-changes";
 import { refuseNew, takeNew } from "../support/refused-rows";
 import { emptyTable, rows } from "../support/rows";
 
@@ -164,6 +165,8 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
   "PUT /api/v1/automation-rules/order": { prepare: () => onlyOwn("automation_rule", "rule") },
   "POST /api/v1/fields/[id]/restore": { prepare: () => deleted("/api/v1/fields/[id]", "field") },
   ...fieldChanges(() => admin),
+  ...formChanges(() => admin),
+  "POST /api/v1/ticket-forms/[id]/restore": { prepare: () => deleted("/api/v1/ticket-forms/[id]", "ticketForm") },
   "PUT /api/v1/tags/[id]": { prepare: () => emptied("tag_run") },
   "PUT /api/v1/tag-setting": {
     prepare: async () => ({ body: { ...(await getTagSetting(admin)), policy: "suggested" } }),

@@ -54,6 +54,8 @@ const OTHER_PLACES: Readonly<Record<string, string>> = {
   "PATCH /api/v1/conversations/[id]/fields body.fields{key}": "a field's key, looked up",
   "PATCH /api/v1/conversations/[id]/fields body.fields{}": CLEANED_BY_TYPE,
   "PATCH /api/v1/customers/[id]/fields body.fields{key}": "a field's key, looked up",
+  "POST /api/v1/tickets body.fields{key}": "a field's key, looked up",
+  "POST /api/v1/tickets body.fields{}": CLEANED_BY_TYPE,
   "PATCH /api/v1/customers/[id]/fields body.fields{}": CLEANED_BY_TYPE,
   "PATCH /api/v1/tickets/[id]/fields body.fields{key}": "a field's key, looked up",
   "PATCH /api/v1/tickets/[id]/fields body.fields{}": CLEANED_BY_TYPE,

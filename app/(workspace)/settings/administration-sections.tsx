@@ -6,6 +6,7 @@ import { BillingSection } from "@/components/settings/billing/billing-section";
 import { CalendarsSection } from "@/components/settings/calendars/calendars-section";
 import { CompanySection } from "@/components/settings/company/company-section";
 import { FieldsSection } from "@/components/settings/fields/fields-section";
+import { FormsSection } from "@/components/settings/forms/forms-section";
 import { RolesSection } from "@/components/settings/roles/roles-section";
 import { RoutingSection } from "@/components/settings/routing/routing-section";
 import { SettingsCard } from "@/components/settings/settings-card";
@@ -19,6 +20,7 @@ import { listRules } from "@/lib/modules/automation/rules";
 import { getBilling } from "@/lib/modules/billing/queries";
 import { listCalendars } from "@/lib/modules/calendars/queries";
 import { listFields } from "@/lib/modules/fields/definitions";
+import { listForms } from "@/lib/modules/forms/forms";
 import { listRoutings } from "@/lib/modules/routing/save-routing";
 import { getSurveySettings } from "@/lib/modules/satisfaction/survey-settings";
 import { listPolicies } from "@/lib/modules/sla/policies";
@@ -42,11 +44,13 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
     auto,
     tag,
     field,
+    form,
     people,
     workspace,
     calendars,
     tags,
     fields,
+    forms,
     policies,
     routings,
     rules,
@@ -61,11 +65,13 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
     getTranslations("automation"),
     getTranslations("tag-settings"),
     getTranslations("field-settings"),
+    getTranslations("form-settings"),
     listAttendeeOptions(ctx),
     read("workspace", () => getWorkspace(ctx)),
     read("calendars", () => listCalendars(ctx)),
     read("tags", () => Promise.all([listTags(ctx, { counted: true }), getTagSetting(ctx), listTagRuns(ctx)])),
     read("fields", () => listFields(ctx)),
+    read("forms", () => Promise.all([listForms(ctx), teamOptions(ctx)])),
     read("sla", () => Promise.all([listPolicies(ctx), listCalendars(ctx), teamOptions(ctx)])),
     read("routing", () => Promise.all([listRoutings(ctx), listCalendars(ctx)])),
     read("automation", () => Promise.all([listRules(ctx), teamOptions(ctx)])),
@@ -96,6 +102,15 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
       {fields ? (
         <SettingsCard id="fields" title={field("title")} text={field("text")}>
           <FieldsSection initial={fields} />
+        </SettingsCard>
+      ) : null}
+      {forms && fields ? (
+        <SettingsCard id="forms" title={form("title")} text={form("text")}>
+          <FormsSection
+            initial={forms[0]}
+            fields={fields.filter(({ subject }) => subject === "ticket")}
+            teams={forms[1]}
+          />
         </SettingsCard>
       ) : null}
       {policies ? (

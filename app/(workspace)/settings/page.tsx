@@ -50,6 +50,8 @@ export default async function SettingsPage() {
         "sla-policies",
         "tag-settings",
         "field-settings",
+        "form-settings",
+        "fields",
         "routing-settings",
         "automation",
         "field-questions",

@@ -26,6 +26,7 @@ export function FieldInput({
   field,
   typed,
   isInvalid,
+  isRequired = false,
   onChange,
 }: {
   /** Its label is `{id}-label`, what is wrong with it `{id}-error`, else its hint `{id}-hint`. */
@@ -33,6 +34,7 @@ export function FieldInput({
   field: FilledField;
   typed: string;
   isInvalid: boolean;
+  isRequired?: boolean;
   onChange: (typed: string) => void;
 }) {
   const t = useTranslations("fields");
@@ -40,6 +42,7 @@ export function FieldInput({
   const links = {
     id,
     "aria-invalid": isInvalid || undefined,
+    "aria-required": isRequired || undefined,
     "aria-describedby": isInvalid ? `${id}-error` : field.pattern === null ? undefined : `${id}-hint`,
   };
   const select = (choices: readonly { value: string | number; label: string }[]) => (

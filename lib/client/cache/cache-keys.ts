@@ -85,3 +85,7 @@ export const CANNED_REPLIES_KEY = ["canned-replies"] as const;
 
 /** Cache key of the macros that this attender uses. */
 export const MACROS_KEY = ["macros"] as const;
+
+/** Cache key of the forms by which tickets are made, and of the definitions of tickets' fields. */
+export const TICKET_FORMS_KEY = ["ticket-forms"] as const;
+export const TICKET_FIELDS_KEY = ["ticket-fields"] as const;

@@ -3,6 +3,7 @@ import type { Unit } from "@/lib/modules/events/unit";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
 import { reads } from "@/lib/platform/db/reads";
+import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { FieldText } from "@/lib/platform/i18n/answer-text";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -28,8 +29,12 @@ export async function listFields(
   subject?: FieldSubject,
 ): Promise<FieldDto[]> {
   const reader = reads(workspaceId);
-  const rows = subject ? await reader.all(fieldsOfSubject, { subject }) : await reader.all(allFields, {});
-  return rows.map(toFieldDto);
+  return subject ? definedFields(reader, subject) : (await reader.all(allFields, {})).map(toFieldDto);
+}
+
+/** A subject's fields in their order, archived ones too, as a reader or a commit has them. */
+export async function definedFields(reader: Pick<Reader, "all">, subject: FieldSubject): Promise<FieldDto[]> {
+  return (await reader.all(fieldsOfSubject, { subject })).map(toFieldDto);
 }
 
 /** Adds a field below the subject's others. @throws {AppError} FIELD_KEY_TAKEN; FIELDS_FULL */

@@ -1,5 +1,7 @@
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { changeValues } from "@/lib/modules/fields/change-values";
+import { settleAnswers } from "@/lib/modules/forms/settle-answers";
 import { settleTags } from "@/lib/modules/tags/settle-tags";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -16,8 +18,9 @@ import { teamOfNewTicket } from "./team-of-ticket";
 import { tellEntries, tellListed } from "./tell-tickets";
 
 /** A ticket to be stored, with who and what it comes from. */
-export type TicketToInsert = Omit<NewTicket, "clientId" | "teamId"> & {
+export type TicketToInsert = Omit<NewTicket, "clientId" | "teamId" | "priority" | "formId" | "fields"> & {
   teamId: number | null;
+  priority: TicketDetailDto["priority"];
   clientId: string | null;
   createdById: number | null;
   previous?: { id: number; number: number };
@@ -67,10 +70,14 @@ export async function addTicket(
   return { id: added.id, number: given.number, entryId: entry.id };
 }
 
+/** What a new ticket begins with (specification 2, section 4.3 'Create'). */
+const PRIORITY = "medium";
+
 /**
- * Creates a ticket. The same `clientId` again answers the same ticket. The number is given out in the same commit, so the
- * workspace's numbers have no gaps.
- * @throws {AppError} NOT_FOUND, also for a team that the caller doesn't know of; ATTENDER_INACTIVE, TAG_NOT_REGISTERED
+ * Creates a ticket with what was answered to its form. The same `clientId` again answers the same ticket. The number is given out in
+ * the same commit, so the workspace's numbers have no gaps.
+ * @throws {AppError} NOT_FOUND, also for a team or a form that the caller doesn't know of; ATTENDER_INACTIVE, TAG_NOT_REGISTERED;
+ * FORBIDDEN for a sensitive field; VALIDATION_FAILED with what is wrong with a field by `fields.<key>`
  */
 export function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDetailDto> {
   return commit(ctx, async (unit) => {
@@ -80,13 +87,19 @@ export function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDetailDt
       if (!ctx.sight.isWhole && !(await seesAllTickets(ctx, [known.number]))) throw notFound();
       return existingTicket(unit, known.number, ctx.sight);
     }
-    const teamId = await teamOfNewTicket(unit, ctx, input);
+    const { formId, fields, priority, ...ticket } = input;
+    // A form decides what has to be answered.
+    const form = formId === null ? null : await settleAnswers(unit, ctx, formId, fields);
+    const teamId = await teamOfNewTicket(unit, ctx, input, form?.teamId ?? null);
     const tags = await settleTags(unit, input.tags);
     const { id, number, entryId } = await addTicket(
       unit,
-      { ...input, tags, teamId, createdById: ctx.attender.id },
+      { ...ticket, priority: priority ?? form?.priority ?? PRIORITY, tags, teamId, createdById: ctx.attender.id },
       unit.now,
     );
+    const values = form?.values ?? fields;
+    if (Object.keys(values).length > 0)
+      await changeValues(unit, ctx, { subject: "ticket", id }, { fields: values, version: 0 });
     await auditTicket(unit, number, "ticket.created");
     await tellListed(unit, "TicketCreated", id);
     await tellEntries(unit, ctx.locale, number, [entryId]);

@@ -10,7 +10,7 @@ import {
   TAG_MAX_LENGTH,
   TAGS_MAX,
 } from "@/lib/modules/conversations/schema";
-import { notedChangeSchema } from "@/lib/modules/fields/schema";
+import { changeValuesSchema, notedChangeSchema } from "@/lib/modules/fields/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { queryFields } from "@/lib/modules/records/query-schema";
 import { teamNameSchema } from "@/lib/modules/teams/schema";
@@ -32,10 +32,8 @@ export const BULK_MAX = 200;
 /** Most tags of a ticket, and its longest subject. */
 export const TAGS_OF_TICKET_MAX = TAGS_MAX;
 export const SUBJECT_OF_TICKET_MAX = SUBJECT_MAX_LENGTH;
-
 export const ticketStatusSchema = z.enum(TICKET_STATUSES);
 export type TicketStatus = z.infer<typeof ticketStatusSchema>;
-
 const ticketNumber = () =>
   z
     .string()
@@ -50,7 +48,6 @@ const ticketIdAmong = ticketNumber();
 
 /** The public id of a ticket. */
 export const ticketIdOf = (number: number) => `ticket-${number}`;
-
 const instant = z.iso.datetime();
 const idSchema = z.number().int().positive().max(ID_MAX);
 const personSchema = z.object({ id: z.number().int(), name: z.string() });
@@ -178,18 +175,21 @@ const tags = z
   .max(TAGS_MAX)
   .transform((list) => [...new Set(list)]);
 
-/** Body of POST /api/v1/tickets. `clientId` makes a repeated call the same ticket. */
+/** Body of POST /api/v1/tickets. `clientId` makes a repeated call the same ticket. `priority` absent: the form's, else `medium`. */
 export const newTicketSchema = z.strictObject({
   subject,
   description,
   customerId,
   assigneeId: idSchema.nullable().default(null),
-  /** Absent: the conversation's team, else the caller's where they are in one alone. */
+  /** Absent: the form's team, else the conversation's, else the caller's where they are in one alone. */
   teamId: idSchema.nullable().optional(),
   conversationId: conversationIdField.nullable().default(null),
-  priority: prioritySchema.default("medium"),
+  priority: prioritySchema.optional(),
   status: ticketStatusSchema.default("open"),
   tags: tags.default([]),
+  /** The form that it is made by, which says what of `fields` has to be answered; null: none. */
+  formId: idSchema.nullable().default(null),
+  fields: changeValuesSchema.shape.fields.default({}),
   clientId: clientMessageIdSchema,
 });
 export type NewTicket = z.output<typeof newTicketSchema>;

@@ -19,13 +19,20 @@ export async function assertKnownTeam(unit: Unit, { sight }: Ctx, teamId: number
 }
 
 /**
- * The team of a new ticket: the one that the caller names, else that of the conversation that it is made of, else the caller's.
+ * The team of a new ticket: the one that the caller names, else its form's, else that of the conversation that it is made of, else the
+ * caller's. @param formTeamId one that the caller knows of
  * @throws {AppError} NOT_FOUND for a team that the caller doesn't know of
  */
-export async function teamOfNewTicket(unit: Unit, ctx: Ctx, ticket: NewTicket): Promise<number | null> {
+export async function teamOfNewTicket(
+  unit: Unit,
+  ctx: Ctx,
+  ticket: NewTicket,
+  formTeamId: number | null,
+): Promise<number | null> {
   const { teamId, conversationId } = ticket;
   await assertKnownTeam(unit, ctx, teamId);
   if (teamId !== undefined) return teamId;
+  if (formTeamId !== null) return formTeamId;
   if (conversationId === null) return teamOfBeginner(ctx);
   return (await readSeenFields(unit, [conversationId])).get(conversationId)?.audience || null;
 }

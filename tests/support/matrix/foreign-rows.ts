@@ -9,6 +9,7 @@ import { addChannelRows } from "./channel-rows";
 import { foreignDirectory } from "./directory-rows";
 import { addFieldRow } from "./field-rows";
 import { addForeignFirstUpload, addForeignUpload } from "./foreign-upload";
+import { addFormRow } from "./form-rows";
 import { addMacroRow } from "./macro-rows";
 import { foreignMerge } from "./merge-rows";
 import type { RowIds } from "./own-rows";
@@ -52,6 +53,7 @@ export async function foreignRows(other: OtherIds): Promise<RowIds> {
     ...(await addAssistantRows(other.workspaceId, OTHER_SECRET)),
     ...(await foreignMerge(other)),
     field: await addFieldRow(other.workspaceId, OTHER_SECRET),
+    ticketForm: await addFormRow(other.workspaceId, OTHER_SECRET),
     rule: await addRuleRow(other.workspaceId, OTHER_SECRET),
     macro: await addMacroRow(other.workspaceId, OTHER_SECRET),
     ...(await addTagRows(other.workspaceId, other.attenderId, OTHER_SECRET)),

@@ -1,6 +1,7 @@
 import type { RouteDeclaration } from "@/lib/platform/http/route";
 import { type JsonSchema, jsonSchemaOf } from "@/tests/support/fuzz/json-schema";
 import { FIELD_LEAVES, FIELD_NO_ROWS } from "./field-rows";
+import { FORM_LEAVES } from "./form-rows";
 import { ID_SLOTS, type Kind } from "./id-slots";
 import { MACRO_LEAVES } from "./macro-rows";
 import { RULE_LEAVES, RULE_NO_ROWS } from "./rule-rows";
@@ -75,6 +76,7 @@ export const DEEP_SLOTS: Record<string, Exclude<Kind, "public">> = {
   ...RULE_LEAVES,
   ...MACRO_LEAVES,
   ...FIELD_LEAVES,
+  ...FORM_LEAVES,
   "PUT /api/v1/flows/order body.ids[]": "flow",
   "POST /api/v1/flows body.steps[].teamId": "team",
   "PUT /api/v1/flows/[id] body.steps[].teamId": "team",

@@ -18,6 +18,7 @@ import { addAssistantRows } from "./assistant-rows";
 import { addChannelRows } from "./channel-rows";
 import { addDirectory } from "./directory-rows";
 import { addFieldRow } from "./field-rows";
+import { addFormRow } from "./form-rows";
 import type { Kind } from "./id-slots";
 import { addMacroRow } from "./macro-rows";
 import { addMergeRows } from "./merge-rows";
@@ -98,6 +99,7 @@ export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
     ...(await addAssistantRows(ctx.workspaceId, "jatoba")),
     ...(await addMergeRows(ctx, conversationId)),
     field: await addFieldRow(ctx.workspaceId, "Matriz"),
+    ticketForm: await addFormRow(ctx.workspaceId, "Matriz"),
     rule: await addRuleRow(ctx.workspaceId, "Matriz"),
     macro: await addMacroRow(ctx.workspaceId, "Matriz"),
     ...(await addTagRows(ctx.workspaceId, ctx.attender.id, "Matriz")),

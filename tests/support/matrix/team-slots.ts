@@ -1,4 +1,5 @@
 import { FIELD_BODIES, FIELD_NO_ID, FIELD_SLOTS } from "./field-rows";
+import { FORM_BODIES, FORM_SLOTS } from "./form-rows";
 import { MACRO_BODIES, MACRO_NO_ID, MACRO_SLOTS } from "./macro-rows";
 import { MERGE_SLOTS, type MergeKind } from "./merge-rows";
 import { ROUTING_BODIES, ROUTING_NO_ID, ROUTING_SLOTS } from "./routing-rows";
@@ -21,7 +22,8 @@ export type TeamKind =
   | "otherTag"
   | "tagRun"
   | "macro"
-  | "field";
+  | "field"
+  | "ticketForm";
 
 /** The fields that name a row in the routes of teams and roles, and in those by which people hear of a conversation. */
 export const TEAM_SLOTS: Record<
@@ -90,6 +92,7 @@ export const TEAM_SLOTS: Record<
   ...MACRO_SLOTS,
   ...TAG_SLOTS,
   ...FIELD_SLOTS,
+  ...FORM_SLOTS,
   ...ROUTING_SLOTS,
 };
 
@@ -133,6 +136,7 @@ export const TEAM_BODIES: Record<string, object> = {
   ...MACRO_BODIES,
   ...TAG_BODIES,
   ...FIELD_BODIES,
+  ...FORM_BODIES,
   ...ROUTING_BODIES,
   "POST /api/bff/Attender/Create": { firstName: "Matriz", surname: "Nova", email: "matriz@empresa.example" },
   "PUT /api/v1/roles/[id]": { name: "Matriz", permissions: [], version: 1 },

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useFieldProblem, useFieldReader } from "@/components/desk/fields/use-field-words";
+import { useMay } from "@/components/desk/screen/permissions";
+import { TICKET_FIELDS_KEY, TICKET_FORMS_KEY } from "@/lib/client/cache/cache-keys";
+import { fetchFields } from "@/lib/client/calls/field-calls";
+import { fetchForms } from "@/lib/client/calls/form-calls";
+import { askedFields, readTypedAnswers } from "@/lib/modules/forms/policy";
+import type { TicketFormDto } from "@/lib/modules/forms/schema";
+import type { TicketValues } from "./ticket-form-values";
+
+const NO_FORMS: readonly TicketFormDto[] = [];
+
+/** The forms by which a ticket can be made, and what the chosen one makes of what is typed. @param isNeeded for a new ticket */
+export function useTicketForms(isNeeded: boolean) {
+  const client = useQueryClient();
+  const maySeeSensitive = useMay("fields.sensitive");
+  const reader = useFieldReader();
+  const problemText = useFieldProblem();
+  const forms = useQuery({
+    queryKey: TICKET_FORMS_KEY,
+    queryFn: async ({ signal }) => (await fetchForms(signal)).filter(({ isArchived }) => !isArchived),
+    enabled: isNeeded,
+  });
+  const fields = useQuery({
+    queryKey: TICKET_FIELDS_KEY,
+    queryFn: ({ signal }) => fetchFields("ticket", signal),
+    enabled: isNeeded && (forms.data ?? NO_FORMS).length > 0,
+  });
+  // Without the definitions a form would ask nothing.
+  const known = fields.data ? (forms.data ?? NO_FORMS) : NO_FORMS;
+  const offered = [...known.filter(({ isOwn }) => isOwn), ...known.filter(({ isOwn }) => !isOwn)];
+  const chosenOf = ({ form }: TicketValues) => offered.find(({ id }) => id === form) ?? null;
+  const refetch = () =>
+    Promise.all([forms, fields].map((query) => (query.isError ? query.refetch({ cancelRefetch: false }) : null)));
+
+  function read(values: TicketValues) {
+    const asked = askedFields(chosenOf(values)?.fields ?? [], fields.data ?? [], maySeeSensitive);
+    return readTypedAnswers(asked, values.fields, reader);
+  }
+  return {
+    offered,
+    chosenOf,
+    isFailed: forms.isError || fields.isError,
+    refetch,
+    /** Looks again: a form or a field isn't what it was. */
+    lookAgain: () =>
+      Promise.all([TICKET_FORMS_KEY, TICKET_FIELDS_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    /** The fields to show. */
+    shownOf: (values: TicketValues) => read(values).shown,
+    /** What is wrong, by `fields.<key>`, in words. */
+    problemsOf: (values: TicketValues) =>
+      Object.fromEntries(
+        Object.entries(read(values).errors).map(([key, error]) => [`fields.${key}`, problemText(error)]),
+      ),
+    /** What is sent of it. */
+    answersOf: (values: TicketValues) => ({ formId: chosenOf(values)?.id ?? null, fields: read(values).values }),
+  };
+}
