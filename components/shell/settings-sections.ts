@@ -22,6 +22,7 @@ const COMPANY = [
   ["calendars", "workspace.manage"],
   ["tags", "tags.manage"],
   ["fields", "fields.manage"],
+  ["ticket-statuses", "fields.manage"],
   ["forms", "fields.manage"],
   ["sla", "sla.manage"],
   ["routing", "routing.manage"],

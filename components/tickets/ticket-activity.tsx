@@ -54,7 +54,7 @@ function Change({ change }: { change: TicketChange }) {
   const texts = useTranslations("ticket-form");
   const t = useTranslations("tickets");
   const valueText = useTicketText();
-  const { field, from, to } = change;
+  const { field, from, to, fromName, toName } = change;
   return (
     <li className="flex flex-wrap items-center gap-1">
       <span className="font-medium">{texts(`fields.${field}`)}:</span>
@@ -62,9 +62,9 @@ function Change({ change }: { change: TicketChange }) {
         <span>{t(field === "description" ? "activity.textChanged" : "activity.conversationChanged")}</span>
       ) : (
         <>
-          <span className="line-through">{valueText(field, from)}</span>
+          <span className="line-through">{fromName ?? valueText(field, from)}</span>
           <ArrowRightIcon role="img" aria-label={t("activity.to")} className="size-3" />
-          <span className="text-foreground">{valueText(field, to)}</span>
+          <span className="text-foreground">{toName ?? valueText(field, to)}</span>
         </>
       )}
     </li>

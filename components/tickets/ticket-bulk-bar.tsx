@@ -17,8 +17,9 @@ import { putTickets } from "@/lib/client/cache/ticket-cache";
 import { changeTickets, undoTickets } from "@/lib/client/calls/ticket-calls";
 import { ApiError } from "@/lib/client/http/api";
 import { useWork } from "@/lib/client/use-work";
-import { TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/modules/tickets/filter";
+import { TICKET_PRIORITIES } from "@/lib/modules/tickets/filter";
 import type { BulkChange, BulkResult, TicketDto } from "@/lib/modules/tickets/schema";
+import { askedStatus, useStatusChoices } from "./own-statuses";
 import { BULK_MAX } from "./ticket-limits";
 
 const NOBODY = "0";
@@ -31,6 +32,7 @@ export function TicketBulkBar({ rows, selection }: { rows: readonly TicketDto[];
   const teams = useTeams();
   const tagsId = useId();
   const { names, prepare } = useKnownTags();
+  const statuses = useStatusChoices();
   const [tag, setTag] = useState("");
   const apply = useBulkChange();
   const picked = rows.filter(({ id }) => selection.ids.has(id));
@@ -90,8 +92,11 @@ export function TicketBulkBar({ rows, selection }: { rows: readonly TicketDto[];
         <ChoiceMenu
           label={t("status")}
           disabled={isBlocked}
-          choices={TICKET_STATUSES.map((value) => ({ value, label: texts(`status.${value}`) }))}
-          onPick={(status) => change({ kind: "status", status })}
+          choices={statuses}
+          onPick={(value) => {
+            const asked = askedStatus(value);
+            change("status" in asked ? { kind: "status", ...asked } : { kind: "ownStatus", ...asked });
+          }}
         />
         <ChoiceMenu
           label={t("priority")}

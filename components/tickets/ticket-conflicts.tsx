@@ -4,6 +4,7 @@ import type { RecordForm } from "@/components/desk/form/use-record-form";
 import { ConflictNotice } from "@/components/ui/conflict-notice";
 import { useHub } from "@/lib/client/live/use-hub";
 import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
+import { useStatusChoices } from "./own-statuses";
 import { type TicketValues, valuesOfTicket } from "./ticket-form-values";
 import { useTicketText } from "./use-ticket-text";
 
@@ -29,11 +30,12 @@ export function useTicketMerge({ absorb, attribute }: RecordForm<TicketValues>, 
 }
 
 /** Says what colleagues changed under the open form, and lets the agent choose where both changed the same field. */
-export function TicketConflicts({ form }: { form: RecordForm<TicketValues> }) {
+export function TicketConflicts({ form, ticket }: { form: RecordForm<TicketValues>; ticket: TicketDetailDto | null }) {
   const t = useTranslations("ticket-form");
   const list = new Intl.ListFormat(useLocale());
   const { values, taken, conflicts, labelOf, settle } = form;
   const textOf = useTicketText();
+  const statuses = useStatusChoices(ticket);
   const people = [...new Set([...taken, ...conflicts].flatMap(({ by }) => by ?? []))];
   const who = people.length > 0 ? list.format(people) : t("conflict.colleague");
   return (
@@ -54,7 +56,9 @@ export function TicketConflicts({ form }: { form: RecordForm<TicketValues> }) {
       values={values}
       conflicts={conflicts}
       labelOf={labelOf}
-      textOf={textOf}
+      textOf={(field, value) =>
+        (field === "status" && statuses.find((choice) => choice.value === value)?.label) || textOf(field, value)
+      }
       onSettle={settle}
     />
   );

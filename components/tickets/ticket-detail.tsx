@@ -68,9 +68,9 @@ function OpenTicket({
   const of = { subject: "ticket", id: ticket.id, number: ticket.number } as const;
   const required = useRequiredFields(of, mayWrite && !isFinished(ticket.status));
   const does = useTicketActions(ticket.id);
-  const setStatus: typeof does.setStatus = async (status) => {
-    if (!isFinished(status) || isFinished(ticket.status)) return does.setStatus(status);
-    return (await required.before(t("fillAndFinish"), () => does.setStatus(status))) ?? false;
+  const setStatus: typeof does.setStatus = async (status, own) => {
+    if (!isFinished(status) || isFinished(ticket.status)) return does.setStatus(status, own);
+    return (await required.before(t("fillAndFinish"), () => does.setStatus(status, own))) ?? false;
   };
   const actions = { ...does, setStatus };
   const draft = useTicketDraft(ticket.id);

@@ -17,7 +17,7 @@ const TicketStatusMenu = lazyPart(() => import("./ticket-status-menu"), "TicketS
 
 /** How a ticket stands and who has it, each of which opens the list that it is changed from. */
 export function TicketFacts({
-  ticket: { status, priority, assignee, team },
+  ticket,
   actions,
   isAssigning,
   onAssigning,
@@ -28,6 +28,7 @@ export function TicketFacts({
   isAssigning: boolean | null;
   onAssigning: (isOpen: boolean) => void;
 }) {
+  const { priority, assignee, team } = ticket;
   const t = useTranslations("tickets");
   const texts = useTranslations("ticket-form");
   const mayWrite = useMay("tickets.write");
@@ -51,26 +52,26 @@ export function TicketFacts({
       {mayWrite ? (
         <FactPill
           name={texts("fields.status")}
-          tone={statusTone(status)}
+          tone={statusTone(ticket)}
           title={t("header.status")}
           isOpen={isStatusOpen}
           onOpen={setStatusOpen}
           onApproach={TicketStatusMenu.preload}
-          className="shrink-0"
+          className={ticket.ownStatus ? "max-w-[45%] shrink-0" : "shrink-0"}
           menu={(pill) => (
             <TicketStatusMenu
               pill={pill}
               isOpen={isStatusOpen === true}
               onOpen={setStatusOpen}
-              status={status}
-              onPick={(picked) => void actions.setStatus(picked)}
+              ticket={ticket}
+              onPick={({ status, own }) => void actions.setStatus(status, own)}
             />
           )}
         >
-          <TicketStatusWord status={status} />
+          <TicketStatusWord ticket={ticket} />
         </FactPill>
       ) : (
-        <TicketStatusBadge status={status} />
+        <TicketStatusBadge ticket={ticket} />
       )}
       {mayWrite ? (
         <FactPill

@@ -5,13 +5,22 @@ import { LookupField } from "@/components/desk/form/lookup-field";
 import { useConversationLookup, useCustomerLookup } from "@/components/desk/form/lookups";
 import { RecordTags } from "@/components/desk/form/record-tags";
 import type { RecordForm } from "@/components/desk/form/use-record-form";
-import { TICKET_PRIORITIES, TICKET_STATUSES } from "@/lib/modules/tickets/filter";
+import { TICKET_PRIORITIES } from "@/lib/modules/tickets/filter";
+import type { TicketDetailDto } from "@/lib/modules/tickets/schema";
+import { useStatusChoices } from "./own-statuses";
 import type { TicketValues } from "./ticket-form-values";
 import { SUBJECT_MAX_LENGTH } from "./ticket-limits";
 import { TicketTeamField } from "./ticket-team";
 
 /** The fields of the ticket form. */
-export function TicketFields({ form: { field, values } }: { form: RecordForm<TicketValues> }) {
+export function TicketFields({
+  form: { field, values },
+  ticket,
+}: {
+  form: RecordForm<TicketValues>;
+  /** The one that is edited; null: a new one. */
+  ticket: TicketDetailDto | null;
+}) {
   const t = useTranslations("ticket-form");
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -29,10 +38,7 @@ export function TicketFields({ form: { field, values } }: { form: RecordForm<Tic
         field={field("priority")}
         options={TICKET_PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
       />
-      <SelectField
-        field={field("status")}
-        options={TICKET_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
-      />
+      <SelectField field={field("status")} options={useStatusChoices(ticket, values.status)} />
       <TicketTeamField field={field("team")} />
       <LookupField
         field={field("conversation")}

@@ -6,6 +6,7 @@ import { useTeams } from "@/components/desk/screen/teams";
 import type { ComboboxOption } from "@/components/ui/combobox";
 import { type TicketQuery, ticketQueryText } from "@/lib/modules/tickets/filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
+import { useOwnStatuses } from "./own-statuses";
 
 const nameKey = (id: number) => ["customer-name", id] as const;
 
@@ -29,6 +30,7 @@ export function useFilterChips(query: TicketQuery, rows: readonly TicketDto[]): 
   const client = useQueryClient();
   const { attendees } = useAttendees();
   const teams = useTeams();
+  const ownStatuses = useOwnStatuses(query.ownStatus.length > 0);
   const customerName = (id: number) =>
     client.getQueryData<string>(nameKey(id)) ??
     rows.find(({ customer }) => customer.id === id)?.customer.name ??
@@ -42,6 +44,12 @@ export function useFilterChips(query: TicketQuery, rows: readonly TicketDto[]): 
   if (query.mine) add("mine", t("mine"), { mine: false });
   for (const status of query.status)
     add(`status-${status}`, texts(`status.${status}`), { status: query.status.filter((one) => one !== status) });
+  for (const own of query.ownStatus) {
+    const name = [...ownStatuses, ...rows.flatMap(({ ownStatus }) => ownStatus ?? [])].find(
+      ({ id }) => id === own,
+    )?.name;
+    add(`own-status-${own}`, name ?? `#${own}`, { ownStatus: query.ownStatus.filter((one) => one !== own) });
+  }
   for (const priority of query.priority)
     add(`priority-${priority}`, texts("priorityBadge", { priority: texts(`priority.${priority}`) }), {
       priority: query.priority.filter((one) => one !== priority),

@@ -20,6 +20,7 @@ import {
   TICKET_STATUSES,
   type TicketQuery,
 } from "@/lib/modules/tickets/filter";
+import { useOwnStatuses } from "./own-statuses";
 import { useCustomerFilter } from "./ticket-filter-names";
 
 const toggled = <Value,>(values: readonly Value[], value: Value): Value[] =>
@@ -43,6 +44,7 @@ export function TicketFilterPanel({
   const field = useId();
   const { attendees } = useAttendees();
   const teams = useTeams();
+  const ownStatuses = useOwnStatuses().filter((own) => !own.isArchived || query.ownStatus.includes(own.id));
   const customers = useCustomerFilter();
   const { data: options } = useQuery({
     queryKey: ["ticket-options"],
@@ -90,6 +92,20 @@ export function TicketFilterPanel({
           </Toggle>
         ))}
       </Group>
+      {ownStatuses.length > 0 ? (
+        <Group label={t("ownStatus")}>
+          <ChoiceMenu
+            label={t("ownStatus")}
+            text={query.ownStatus.length === 0 ? t("anyOwnStatus") : t("chosen", { count: query.ownStatus.length })}
+            choices={ownStatuses.map(({ id: own, name }) => ({
+              value: String(own),
+              label: name,
+              isOn: query.ownStatus.includes(own),
+            }))}
+            onPick={(value) => set({ ownStatus: toggled(query.ownStatus, Number(value)) })}
+          />
+        </Group>
+      ) : null}
       <Group label={texts("fields.priority")}>
         {TICKET_PRIORITIES.map((priority) => (
           <Toggle

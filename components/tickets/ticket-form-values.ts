@@ -7,8 +7,8 @@ import {
   type NewTicket,
   TICKET_TEXT_MAX_LENGTH,
   type TicketDetailDto,
-  ticketStatusSchema,
 } from "@/lib/modules/tickets/schema";
+import { askedStatus, type StatusValue, statusValue } from "./own-statuses";
 import { SUBJECT_MAX_LENGTH } from "./ticket-limits";
 
 /** What the ticket form holds while someone fills it in. */
@@ -20,7 +20,7 @@ export type TicketValues = {
   /** `auto`, for a new ticket: the server's rule gives it one. */
   team: ComboboxOption | "auto" | null;
   priority: TicketDetailDto["priority"];
-  status: TicketDetailDto["status"];
+  status: StatusValue;
   conversation: ComboboxOption | null;
   tags: string[];
   /** The form that a new ticket is made by, and what was typed into its fields, by key. */
@@ -53,7 +53,7 @@ export function ticketRules(texts: { subject: string; description: string; custo
     assignee: z.custom<ComboboxOption | null>(),
     team: z.custom<TicketValues["team"]>(),
     priority: prioritySchema,
-    status: ticketStatusSchema,
+    status: z.custom<StatusValue>(),
     conversation: z.custom<ComboboxOption | null>(),
     tags: z.array(z.string()),
   });
@@ -61,7 +61,7 @@ export function ticketRules(texts: { subject: string; description: string; custo
 
 /** A ticket as the form shows it. */
 export function valuesOfTicket(ticket: TicketDetailDto): TicketValues {
-  const { subject, description, customer, assignee, team, priority, status, conversation, tags } = ticket;
+  const { subject, description, customer, assignee, team, priority, conversation, tags } = ticket;
   return {
     subject,
     description,
@@ -69,7 +69,7 @@ export function valuesOfTicket(ticket: TicketDetailDto): TicketValues {
     assignee: assignee && { id: assignee.id, label: assignee.name },
     team: team && { id: team.id, label: team.name },
     priority,
-    status,
+    status: statusValue(ticket),
     conversation: conversation && { id: conversation.id, label: conversation.subject },
     tags: [...tags],
     form: null,
@@ -86,7 +86,7 @@ function requestOf(values: TicketValues) {
     ...(values.team === "auto" ? {} : { teamId: values.team?.id ?? null }),
     conversationId: values.conversation?.id ?? null,
     priority: values.priority,
-    status: values.status,
+    ...askedStatus(values.status),
     tags: values.tags,
   };
 }
@@ -101,7 +101,8 @@ export function newTicketOf(
 ): Omit<NewTicket, "clientId"> {
   const { customerId, ...request } = requestOf(values);
   if (customerId === undefined) throw new Error("A ticket's form without a customer was sent");
-  return { ...request, ...answers, customerId };
+  // An own status says by itself what it counts as.
+  return { status: "open", ...request, ...answers, customerId };
 }
 
 /** What the form changes of a ticket; what it leaves alone isn't sent, so that it can't undo a colleague's work. */

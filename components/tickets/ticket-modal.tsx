@@ -109,10 +109,10 @@ export function TicketModal({ ticket, prefilled, onShow, onSaved, onClose }: Tic
       })}
       {...form.dialog}
       problem={Object.keys(form.errors).length === 0 ? form.problem : null}
-      notice={<TicketConflicts form={form} />}
+      notice={<TicketConflicts form={form} ticket={ticket} />}
       onClose={onClose}
     >
-      <TicketFields form={form} />
+      <TicketFields form={form} ticket={ticket} />
       {isNew ? <TicketFormPart form={form} forms={forms} /> : null}
     </FormDialog>
   );

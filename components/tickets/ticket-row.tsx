@@ -6,7 +6,7 @@ import { useScreen } from "@/components/desk/screen/screen-context";
 import { TagBadge } from "@/components/desk/tags/tag-badge";
 import { cn } from "@/components/ui/cn";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
-import { PRIORITY_BORDER, TicketStatusIcon } from "./ticket-badges";
+import { OwnStatusBadge, PRIORITY_BORDER, TicketStatusIcon } from "./ticket-badges";
 import { TicketTeam } from "./ticket-team";
 
 const SHOWN_TAGS = 2;
@@ -38,7 +38,8 @@ export const TicketRow = memo(function TicketRow({
   const mayWrite = useMay("tickets.write");
   const texts = useTranslations("ticket-form");
   const { times } = useScreen();
-  const { id, number, subject, customer, assignee, team, tags, conversation, priority, status, updatedAt } = ticket;
+  const { id, number, subject, customer, assignee, team, tags, conversation, priority, status, ownStatus, updatedAt } =
+    ticket;
 
   const click = (event: MouseEvent) => {
     // Ctrl and ⌘ open a new tab, as in any list of links.
@@ -66,6 +67,7 @@ export const TicketRow = memo(function TicketRow({
         <span className="flex items-center gap-1.5 text-muted-foreground text-xs">
           <TicketStatusIcon status={status} />
           <span className="font-medium tabular-nums">#{number}</span>
+          {ownStatus ? <OwnStatusBadge own={ownStatus} /> : null}
           <span className="sr-only">{texts("priorityBadge", { priority: texts(`priority.${priority}`) })}</span>
           {conversation ? <LinkIcon aria-label={t("row.hasConversation")} role="img" className="size-3.5" /> : null}
           <time dateTime={updatedAt} className="ml-auto whitespace-nowrap" suppressHydrationWarning>

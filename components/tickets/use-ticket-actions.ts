@@ -8,6 +8,7 @@ import { ApiError } from "@/lib/client/http/api";
 import { useWork } from "@/lib/client/use-work";
 import type { TeamName } from "@/lib/modules/teams/schema";
 import type { TicketDetailDto, TicketDto, TicketStatus } from "@/lib/modules/tickets/schema";
+import type { OwnStatusName } from "@/lib/modules/tickets/statuses/schema";
 
 /** Someone who can be given a ticket. */
 export type Assignee = { id: number; name: string };
@@ -62,6 +63,7 @@ export function useTicketActions(id: string) {
   /** Sets one field and nothing else, whatever version this tab has seen last. */
   const change = async (values: {
     status?: TicketStatus;
+    ownStatusId?: number;
     subject?: string;
     teamId?: number | null;
   }): Promise<TicketDetailDto | null> => {
@@ -76,7 +78,7 @@ export function useTicketActions(id: string) {
     } catch (error) {
       const isLate = error instanceof ApiError && error.code === "TICKET_CHANGED";
       // A status is set whatever it was before; a title or a team over another one that the agent hasn't seen is not.
-      if (isLate && values.status !== undefined) {
+      if (isLate && (values.status ?? values.ownStatusId) !== undefined) {
         try {
           const current = await fetchTicket(id);
           put(current);
@@ -91,9 +93,11 @@ export function useTicketActions(id: string) {
     }
   };
 
-  const setStatus = async (status: TicketStatus): Promise<boolean> => {
-    const isDone = (await change({ status })) !== null;
-    if (isDone) succeed(t("toasts.status"), t("toasts.statusText", { status: texts(`status.${status}`) }));
+  /** @param own the workspace's own one that is meant, whose base the status is */
+  const setStatus = async (status: TicketStatus, own: OwnStatusName | null = null): Promise<boolean> => {
+    const isDone = (await change(own ? { ownStatusId: own.id } : { status })) !== null;
+    const name = own?.name ?? texts(`status.${status}`);
+    if (isDone) succeed(t("toasts.status"), t("toasts.statusText", { status: name }));
     return isDone;
   };
 

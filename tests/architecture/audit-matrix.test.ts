@@ -20,6 +20,7 @@ import { addAttender, signedIn } from "../support/context";
 import { testDatabase } from "../support/database";
 import { fieldChanges } from "../support/fields/field-changes";
 import { formChanges } from "../support/forms/form-changes";
+import { statusChanges } from "../support/matrix/ticket-status-rows";
 import { refuseNew, takeNew } from "../support/refused-rows";
 import { emptyTable, rows } from "../support/rows";
 
@@ -165,6 +166,9 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
   "PUT /api/v1/automation-rules/order": { prepare: () => onlyOwn("automation_rule", "rule") },
   "POST /api/v1/fields/[id]/restore": { prepare: () => deleted("/api/v1/fields/[id]", "field") },
   ...fieldChanges(() => admin),
+  "POST /api/v1/ticket-statuses": { prepare: () => emptied("own_ticket_status") },
+  "POST /api/v1/ticket-statuses/[id]/restore": { prepare: () => deleted("/api/v1/ticket-statuses/[id]", "ownStatus") },
+  ...statusChanges(() => admin),
   ...formChanges(() => admin),
   "POST /api/v1/ticket-forms/[id]/restore": { prepare: () => deleted("/api/v1/ticket-forms/[id]", "ticketForm") },
   "PUT /api/v1/tags/[id]": { prepare: () => emptied("tag_run") },

@@ -55,6 +55,7 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "desk/canned-replies/canned-reply-dialog": ["settings/settings-canned", "Nova resposta"],
   "settings/calendars/calendar-dialog": ["settings/settings-calendars", "Novo calendário"],
   "settings/fields/field-dialog": ["settings/settings-fields", "Adicionar campo"],
+  "settings/ticket-statuses/ticket-status-dialog": ["settings/settings-ticket-statuses", "Adicionar status"],
   "settings/forms/form-dialog": ["settings/settings-forms", "Adicionar formulário"],
   "settings/tags/merge-tag-dialog": ["settings/settings-tags", "Mesclar a tag"],
   "settings/tags/tag-dialog": ["settings/settings-tags", "Cadastrar Tag"],

@@ -23,6 +23,7 @@ const WITHOUT_VERSION: Readonly<Record<string, string>> = {
   "PUT /api/v1/automation-rules/order": "names every rule; refused when somebody added or deleted one",
   "PUT /api/v1/automation-rules/[id]/activation": "a switch: what it is switched to, whatever it was",
   "PUT /api/v1/fields/order": "names every field of a subject; refused when somebody added one",
+  "PUT /api/v1/ticket-statuses/order": "names every status of a base; refused when somebody added one",
   "PUT /api/v1/ticket-forms/order": "names every form that the caller sees; refused when somebody added one",
   "PUT /api/v1/sla-policies/order": "names every policy; refused when somebody added or deleted one",
   "PUT /api/v1/customers/[id]/identities/[identityId]/primary": "one choice",

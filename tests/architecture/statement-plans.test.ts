@@ -40,6 +40,7 @@ const SMALL = new Set([
     "tag",
     "tag_run",
     "field_definition",
+    "own_ticket_status",
     "ticket_form",
     "calendar",
     "sla_policy",

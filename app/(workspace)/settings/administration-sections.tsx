@@ -13,6 +13,7 @@ import { SettingsCard } from "@/components/settings/settings-card";
 import { PoliciesSection } from "@/components/settings/sla/policies-section";
 import { SurveysSection } from "@/components/settings/surveys-section";
 import { TagsSection } from "@/components/settings/tags/tags-section";
+import { TicketStatusesSection } from "@/components/settings/ticket-statuses/ticket-statuses-section";
 import { settingsSections } from "@/components/shell/settings-sections";
 import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
 import { listRoles } from "@/lib/modules/attenders/roles/queries";
@@ -28,6 +29,7 @@ import { listTags } from "@/lib/modules/tags/queries";
 import { listTagRuns } from "@/lib/modules/tags/runs/begin-run";
 import { getTagSetting } from "@/lib/modules/tags/setting";
 import { teamOptions } from "@/lib/modules/teams/queries";
+import { listOwnStatuses } from "@/lib/modules/tickets/statuses/registry";
 import { listAuditEvents } from "@/lib/modules/workspace/list-audit-events";
 import { getWorkspace } from "@/lib/modules/workspace/profile";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -44,12 +46,14 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
     auto,
     tag,
     field,
+    status,
     form,
     people,
     workspace,
     calendars,
     tags,
     fields,
+    statuses,
     forms,
     policies,
     routings,
@@ -65,12 +69,14 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
     getTranslations("automation"),
     getTranslations("tag-settings"),
     getTranslations("field-settings"),
+    getTranslations("ticket-status-settings"),
     getTranslations("form-settings"),
     listAttendeeOptions(ctx),
     read("workspace", () => getWorkspace(ctx)),
     read("calendars", () => listCalendars(ctx)),
     read("tags", () => Promise.all([listTags(ctx, { counted: true }), getTagSetting(ctx), listTagRuns(ctx)])),
     read("fields", () => listFields(ctx)),
+    read("ticket-statuses", () => listOwnStatuses(ctx)),
     read("forms", () => Promise.all([listForms(ctx), teamOptions(ctx)])),
     read("sla", () => Promise.all([listPolicies(ctx), listCalendars(ctx), teamOptions(ctx)])),
     read("routing", () => Promise.all([listRoutings(ctx), listCalendars(ctx)])),
@@ -102,6 +108,11 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
       {fields ? (
         <SettingsCard id="fields" title={field("title")} text={field("text")}>
           <FieldsSection initial={fields} />
+        </SettingsCard>
+      ) : null}
+      {statuses ? (
+        <SettingsCard id="ticket-statuses" title={status("title")} text={status("text")}>
+          <TicketStatusesSection initial={statuses} />
         </SettingsCard>
       ) : null}
       {forms && fields ? (

@@ -50,6 +50,7 @@ export default async function SettingsPage() {
         "sla-policies",
         "tag-settings",
         "field-settings",
+        "ticket-status-settings",
         "form-settings",
         "fields",
         "routing-settings",

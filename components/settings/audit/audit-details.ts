@@ -2,6 +2,8 @@ import type { useTranslations } from "next-intl";
 import { GIVABLE_PERMISSIONS, type GivablePermission } from "@/lib/modules/attenders/roles/policy";
 import type { AttenderDto } from "@/lib/modules/attenders/schema";
 import { FIELD_SUBJECTS, type FieldSubject } from "@/lib/modules/fields/policy";
+import { TICKET_STATUSES } from "@/lib/modules/tickets/filter";
+import type { TicketStatus } from "@/lib/modules/tickets/schema";
 import type { AuditEventDto } from "@/lib/modules/workspace/schema";
 
 type AuditText = ReturnType<typeof useTranslations<"settings.audit">>;
@@ -43,6 +45,7 @@ export function describeDetails(
 }
 
 const isFieldSubject = (value: unknown): value is FieldSubject => FIELD_SUBJECTS.some((subject) => subject === value);
+const isTicketStatus = (value: unknown): value is TicketStatus => TICKET_STATUSES.some((status) => status === value);
 const isReach = (value: unknown): value is AttenderDto["reach"] =>
   value === "everything" || value === "teams" || value === "own";
 
@@ -55,6 +58,7 @@ function valueText(t: AuditText, name: string, value: unknown, people: People): 
   if (name === "role" && value === "") return t("values.fixed");
   if (name === "profile") return t(value === 1 ? "values.administrator" : "values.default");
   if (name === "subject" && isFieldSubject(value)) return t(`values.${value}`);
+  if (name === "base" && isTicketStatus(value)) return t(`values.${value}`);
   if (name === "reach" && isReach(value)) return t(`values.${value}`);
   if (name === "isPrivate") return t(value ? "values.yes" : "values.no");
   if (name === "isActive") return t(value ? "values.active" : "values.inactive");

@@ -84,6 +84,8 @@ export const ROLES_KEY = ["roles"] as const;
 export const CANNED_REPLIES_KEY = ["canned-replies"] as const;
 
 /** Cache key of the macros that this attender uses. */
+export const OWN_STATUSES_KEY = ["ticket-statuses"] as const;
+
 export const MACROS_KEY = ["macros"] as const;
 
 /** Cache key of the forms by which tickets are made, and of the definitions of tickets' fields. */

@@ -28,6 +28,11 @@ export function useTicketSync(query: TicketQuery, attenderId: number, locale: st
         void client.invalidateQueries({ queryKey: ["tickets"] });
         void client.invalidateQueries({ queryKey: ["ticket"] });
       }),
+      // What their statuses are called.
+      onHub("TicketStatusesChanged", () => {
+        void client.invalidateQueries({ queryKey: ["tickets"] });
+        void client.invalidateQueries({ queryKey: ["ticket"] });
+      }),
       // Whom a row can be given to, and what they are called.
       onHub("TeamChanged", () => void client.invalidateQueries({ queryKey: ATTENDEES_KEY })),
       onConnected(() => {

@@ -19,6 +19,7 @@ import {
   type UndoItem,
 } from "./schema";
 import { readSeenTickets } from "./sight";
+import { withOwnStatus } from "./statuses/choose";
 import { type TicketState, ticketByNumber } from "./store/ticket";
 import { assertKnownTeam } from "./team-of-ticket";
 import { tellChanges } from "./tell-tickets";
@@ -29,7 +30,7 @@ type Outcome = { number: number; applied: AppliedChange | null; outcome: BulkRes
  * Changes many tickets in one transaction, or restores what an earlier bulk change replaced. Each ticket says what became
  * of it; one that somebody changed after the bulk change keeps that change.
  * @throws {AppError} NOT_FOUND for an attender that the workspace doesn't have or a team that the caller doesn't know of,
- * ATTENDER_INACTIVE, TAG_NOT_REGISTERED; then nothing changed
+ * ATTENDER_INACTIVE, TAG_NOT_REGISTERED, TICKET_STATUS_ARCHIVED; then nothing changed
  */
 export function bulkUpdate(ctx: Ctx, input: BulkTickets): Promise<BulkResult> {
   return commit(ctx, async (unit) => {
@@ -62,17 +63,19 @@ async function settle(ctx: Ctx, unit: Unit, { ids = [], change: asked, undo = []
       // They may have been renamed since.
       const tags = patch.tags && (await renamedTags(unit, patch.tags));
       const wanted = { ...patch, ...(tags && { tags }) };
-      outcomes.push(settled(number, await applyChange(unit, state, wanted, by, { isExact: true })));
+      const before = await withOwnStatus(unit, wanted, state.ownStatusId, { isUndo: true });
+      outcomes.push(settled(number, await applyChange(unit, state, before, by, { isExact: true })));
     }
   }
   if (!asked) return outcomes;
   const change = asked.kind === "addTag" ? { ...asked, tag: await settleTag(unit, asked.tag) } : asked;
   if (change.kind === "assign" && change.attenderId !== null) await activeAttender(unit, change.attenderId);
+  const chosen = change.kind === "ownStatus" ? await withOwnStatus(unit, { ownStatusId: change.ownStatusId }) : null;
   if (change.kind === "team") await assertKnownTeam(unit, ctx, change.teamId);
   for (const number of new Set(ids)) {
     const state = await find(number);
     if (!state) outcomes.push({ number, applied: null, outcome: "not_found" });
-    else outcomes.push(await changeOne(ctx, unit, state, patchOf(state, change)));
+    else outcomes.push(await changeOne(ctx, unit, state, chosen ?? patchOf(state, change)));
   }
   return outcomes;
 }
@@ -116,6 +119,8 @@ function patchOf(state: TicketState, change: BulkChange): TicketPatch {
       return { teamId: change.teamId };
     case "status":
       return { status: change.status };
+    case "ownStatus":
+      return { ownStatusId: change.ownStatusId };
     case "priority":
       return { priority: change.priority };
     case "addTag":
@@ -133,7 +138,7 @@ function undoOf({ before, after, changes }: AppliedChange): Omit<UndoItem, "id">
   return {
     id: ticketIdOf(before.number),
     version: after.version,
-    ...(changed("status") ? { status: before.status } : {}),
+    ...(changed("status") ? { status: before.status, ownStatusId: before.ownStatusId } : {}),
     ...(changed("assignee") ? { assigneeId: before.assignedAttenderId } : {}),
     ...(changed("team") ? { teamId: before.teamId } : {}),
     ...(changed("priority") ? { priority: before.priority } : {}),

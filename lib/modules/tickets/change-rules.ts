@@ -3,17 +3,21 @@ import { isFinished } from "./policy";
 import type { ChangeTicket, TicketChange, TicketEntryKind, TicketField, TicketStatus } from "./schema";
 import type { TicketState } from "./store/ticket";
 
-/** Fields to set; what isn't given stays. */
+/** Fields to set; what isn't given stays. With an own status, `status` is its base (statuses/choose.ts). */
 export type TicketPatch = Omit<ChangeTicket, "version">;
 
 const same = (one: readonly string[], other: readonly string[]) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The own status that a ticket has after a patch's demands, by id: one of the five takes it away. */
+export const askedOwnStatus = (state: TicketState, { status, ownStatusId }: TicketPatch): number | null =>
+  ownStatusId === undefined ? (status === undefined ? state.ownStatusId : null) : ownStatusId;
 
 /** The fields of a patch that differ from what is stored. */
 export function changedFields(state: TicketState, patch: TicketPatch): TicketField[] {
   const differs: Record<TicketField, boolean> = {
     subject: patch.subject !== undefined && patch.subject !== state.subject,
     description: patch.description !== undefined && patch.description !== state.description,
-    status: patch.status !== undefined && patch.status !== state.status,
+    status: (patch.status ?? state.status) !== state.status || askedOwnStatus(state, patch) !== state.ownStatusId,
     priority: patch.priority !== undefined && patch.priority !== state.priority,
     customer: patch.customerId !== undefined && patch.customerId !== state.customerId,
     team: patch.teamId !== undefined && patch.teamId !== state.teamId,
@@ -42,6 +46,7 @@ export function patched(state: TicketState, patch: TicketPatch, at: number, isEx
     conversationId: patch.conversationId === undefined ? state.conversationId : patch.conversationId,
     tags: patch.tags === undefined ? state.tags : JSON.stringify(patch.tags),
     status,
+    ownStatusId: nextOwnStatus(state, patch, status),
     resolvedAt: nextResolvedAt(state, status, at),
     version: state.version + 1,
     // Never back in time, or a page of the list would lose it.
@@ -54,9 +59,15 @@ function nextStatus(state: TicketState, patch: TicketPatch, isExact: boolean): T
   const given = patch.status ?? state.status;
   const isReassigned = patch.assigneeId !== undefined && patch.assigneeId !== state.assignedAttenderId;
   if (isExact || !isReassigned || given !== state.status) return given;
-  // A form that says 'resolved' again means it.
+  // Who names an own status means it, and so does a form that says 'resolved' again.
+  if (typeof patch.ownStatusId === "number") return given;
   if (patch.status !== undefined && isFinished(given)) return given;
   return patch.assigneeId === null ? "open" : "in_progress";
+}
+
+/** An own status goes with the status that it is of: whatever else that becomes takes it away. */
+function nextOwnStatus(state: TicketState, patch: TicketPatch, status: TicketStatus): number | null {
+  return status === (patch.status ?? state.status) ? askedOwnStatus(state, patch) : null;
 }
 
 function nextResolvedAt(state: TicketState, status: TicketStatus, at: number): number | null {

@@ -11,6 +11,7 @@ import { activeAttender, assertConversation, existingCustomer } from "./describe
 import { existingTicket } from "./queries";
 import type { NewTicket, TicketDetailDto } from "./schema";
 import { seesAllTickets } from "./sight";
+import { withOwnStatus } from "./statuses/choose";
 import { insertTicket, numberByClientId } from "./store/ticket";
 import { takeNextNumber } from "./store/ticket-counter";
 import { insertTags } from "./store/ticket-tag";
@@ -47,6 +48,7 @@ export async function addTicket(
     subject: ticket.subject,
     description: ticket.description,
     status,
+    ownStatusId: ticket.ownStatusId ?? null,
     priority: ticket.priority,
     customerId,
     assignedAttenderId: assigneeId,
@@ -76,8 +78,8 @@ const PRIORITY = "medium";
 /**
  * Creates a ticket with what was answered to its form. The same `clientId` again answers the same ticket. The number is given out in
  * the same commit, so the workspace's numbers have no gaps.
- * @throws {AppError} NOT_FOUND, also for a team or a form that the caller doesn't know of; ATTENDER_INACTIVE, TAG_NOT_REGISTERED;
- * FORBIDDEN for a sensitive field; VALIDATION_FAILED with what is wrong with a field by `fields.<key>`
+ * @throws {AppError} NOT_FOUND, also for a team or a form that the caller doesn't know of; ATTENDER_INACTIVE, TAG_NOT_REGISTERED,
+ * TICKET_STATUS_ARCHIVED; FORBIDDEN for a sensitive field; VALIDATION_FAILED with what is wrong with a field by `fields.<key>`
  */
 export function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDetailDto> {
   return commit(ctx, async (unit) => {
@@ -91,10 +93,11 @@ export function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDetailDt
     // A form decides what has to be answered.
     const form = formId === null ? null : await settleAnswers(unit, ctx, formId, fields);
     const teamId = await teamOfNewTicket(unit, ctx, input, form?.teamId ?? null);
+    const asked = await withOwnStatus(unit, ticket);
     const tags = await settleTags(unit, input.tags);
     const { id, number, entryId } = await addTicket(
       unit,
-      { ...ticket, priority: priority ?? form?.priority ?? PRIORITY, tags, teamId, createdById: ctx.attender.id },
+      { ...asked, priority: priority ?? form?.priority ?? PRIORITY, tags, teamId, createdById: ctx.attender.id },
       unit.now,
     );
     const values = form?.values ?? fields;

@@ -6,6 +6,7 @@ import { findTeam } from "@/lib/modules/teams/queries";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { tagsOf } from "./dto";
 import type { TicketChange, TicketField } from "./schema";
+import { findOwnStatus } from "./statuses/registry";
 import type { TicketState } from "./store/ticket";
 
 /**
@@ -19,8 +20,11 @@ export async function describeChange(
   field: TicketField,
 ): Promise<TicketChange> {
   switch (field) {
+    case "status": {
+      const [fromName, toName] = [await ownName(unit, state), await ownName(unit, next)];
+      return { field, from: state.status, to: next.status, ...(fromName && { fromName }), ...(toName && { toName }) };
+    }
     case "subject":
-    case "status":
     case "priority":
       return { field, from: state[field], to: next[field] };
     case "description":
@@ -46,6 +50,10 @@ export async function describeChange(
       return { field, from: from?.name ?? null, to };
     }
   }
+}
+
+async function ownName(unit: Unit, { ownStatusId }: TicketState): Promise<string | null> {
+  return ownStatusId === null ? null : (await findOwnStatus(unit, ownStatusId)).name;
 }
 
 /** The name of a customer to whom a ticket can belong. @throws {AppError} NOT_FOUND */

@@ -14,6 +14,10 @@ export function toTicketDto(row: TicketRow): TicketDto {
     number: row.number,
     subject: row.subject,
     status: row.status,
+    ownStatus:
+      row.ownStatusId === null
+        ? null
+        : { id: row.ownStatusId, name: row.ownStatusName ?? "", color: row.ownStatusColor ?? "gray" },
     priority: row.priority,
     customer: { id: row.customerId, name: row.customerName, email: row.customerEmail, companyName: row.companyName },
     team: row.teamId === null ? null : { id: row.teamId, name: row.teamName ?? "" },

@@ -43,6 +43,7 @@ export function entrySentence(
   const { history } = texts;
   const changes = entry.details.changes ?? [];
   const actor = entry.authorName ?? texts.system;
+  const status = changes.find(({ field }) => field === "status");
   const newValue = (field: TicketChange["field"]) => String(changes.find((change) => change.field === field)?.to ?? "");
   switch (entry.kind) {
     case "note":
@@ -52,7 +53,7 @@ export function entrySentence(
         ? fill(history.created, { actor })
         : fill(history.continues, { ticket: `#${entry.details.previousNumber}` });
     case "status":
-      return fill(history.status, { label: statusLabel(locale, newValue("status")), actor });
+      return fill(history.status, { label: status ? statusLabel(locale, status) : "", actor });
     case "assigned":
       return fill(history.assigned, { name: newValue("assignee"), actor });
     case "released":
@@ -75,13 +76,15 @@ export function entrySentence(
   }
 }
 
-const statusLabel = (locale: Locale, status: string) =>
-  (ticketTexts(locale).status as Record<string, string>)[status] ?? status;
+/** What a status became: as the workspace called it then, or in the reader's language. */
+const statusLabel = (locale: Locale, { to, toName }: TicketChange) =>
+  toName ?? (ticketTexts(locale).status as Record<string, string>)[String(to)] ?? String(to);
 
-function editedPart(locale: Locale, { field, to }: TicketChange): string | undefined {
+function editedPart(locale: Locale, change: TicketChange): string | undefined {
+  const { field, to } = change;
   const { history, priority } = ticketTexts(locale);
   if (field === "subject") return fill(history.subject, { value: to });
-  if (field === "status") return fill(history.statusPart, { value: statusLabel(locale, String(to)) });
+  if (field === "status") return fill(history.statusPart, { value: statusLabel(locale, change) });
   if (field === "priority")
     return fill(history.priority, { value: (priority as Record<string, string>)[String(to)] ?? to });
   return undefined;

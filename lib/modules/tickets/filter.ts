@@ -32,6 +32,8 @@ export const TICKET_FILTER = {
   /** Text in subject, customer name or tag, whatever its case and accents. */
   q: textUpTo(SEARCH_MAX_LENGTH),
   status: someOf(readChoice(TICKET_STATUSES)),
+  /** Ids of the workspace's own statuses. */
+  ownStatus: someOf(readId),
   priority: someOf(readChoice(TICKET_PRIORITIES)),
   /** Ids of attenders, `me`, `unassigned`. */
   assignee: someOf<number | "me" | "unassigned">((text) => readChoice(["me", "unassigned"])(text) ?? readId(text)),
@@ -54,6 +56,7 @@ export type AssigneeFilter = number | "me" | "unassigned";
 export type TicketQuery = {
   q: string;
   status: readonly (typeof TICKET_STATUSES)[number][];
+  ownStatus: readonly number[];
   priority: readonly Priority[];
   assignee: readonly AssigneeFilter[];
   customer: readonly number[];
@@ -68,6 +71,7 @@ export type TicketQuery = {
 export const NO_FILTER: TicketQuery = {
   q: "",
   status: [],
+  ownStatus: [],
   priority: [],
   assignee: [],
   customer: [],
@@ -81,10 +85,11 @@ export const NO_FILTER: TicketQuery = {
 /** The filter of an address, and as `name=part` what in it can't be read and so filters nothing. */
 export function readTicketQuery(get: GetParameter): { query: TicketQuery; unread: string[] } {
   const { filter, unread } = readQuery(TICKET_FILTER, get);
-  const { q, status, priority, assignee, customer, team, tag, mine, hasConversation, preset } = filter;
+  const { q, status, ownStatus, priority, assignee, customer, team, tag, mine, hasConversation, preset } = filter;
   const query: TicketQuery = {
     q: q ?? "",
     status: status ?? [],
+    ownStatus: ownStatus ?? [],
     priority: priority ?? [],
     assignee: assignee ?? [],
     customer: customer ?? [],
@@ -99,10 +104,11 @@ export function readTicketQuery(get: GetParameter): { query: TicketQuery; unread
 
 /** The filter as query parameters, the same in the address and in the API; what doesn't filter is absent. */
 export function ticketParameters(query: TicketQuery): Record<string, string> {
-  const { status, priority, assignee, customer, team, tag, mine, hasConversation, preset } = query;
+  const { status, ownStatus, priority, assignee, customer, team, tag, mine, hasConversation, preset } = query;
   return writeQuery(TICKET_FILTER, {
     q: query.q,
     status: [...status],
+    ownStatus: [...ownStatus],
     priority: [...priority],
     assignee: [...assignee],
     customer: [...customer],

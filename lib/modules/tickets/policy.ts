@@ -49,6 +49,7 @@ export function matchesTicketQuery(ticket: TicketDto, query: TicketQuery, attend
   const isAmong = <Value>(values: readonly Value[], value: Value) => values.length === 0 || values.includes(value);
   return (
     isAmong(query.status, ticket.status) &&
+    isAmong(query.ownStatus, ticket.ownStatus?.id ?? 0) &&
     isAmong(query.priority, ticket.priority) &&
     isAmong(query.customer, ticket.customer.id) &&
     isAmong(query.team, ticket.team?.id ?? 0) &&

@@ -51,6 +51,7 @@ function conditionsOf(ctx: ListReader, filter: TicketFilter): TicketConditions {
   );
   return {
     statuses: both(filter.status, filter.preset === "open" ? ["open"] : undefined),
+    ownStatuses: filter.ownStatus,
     priorities: both(filter.priority, filter.preset === "urgent" ? ["urgent"] : undefined),
     assignees: both<number | null>(
       assignees && [...new Set(assignees)],

@@ -16,6 +16,7 @@ import { queryFields } from "@/lib/modules/records/query-schema";
 import { teamNameSchema } from "@/lib/modules/teams/schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { TICKET_FILTER, TICKET_STATUSES } from "./filter";
+import { ownStatusNameSchema } from "./statuses/schema";
 
 // Messages of these schemas are names of texts (messages/<locale>/answers.json).
 const say = (message: FieldMessage) => message;
@@ -59,6 +60,8 @@ export const ticketSchema = z.object({
   number: z.number().int(),
   subject: z.string(),
   status: ticketStatusSchema,
+  /** What the workspace calls that status more exactly; null: as it is. */
+  ownStatus: ownStatusNameSchema.nullable(),
   priority: prioritySchema,
   customer: z.object({
     id: z.number().int(),
@@ -105,12 +108,14 @@ export type TicketField = z.infer<typeof ticketFieldSchema>;
 
 /**
  * A changed field. Names for customer, assignee and team; codes for status and priority; no texts of a description, and none of a
- * conversation, which not every reader sees.
+ * conversation, which not every reader sees. `fromName` and `toName`: of a status, what the workspace called it then, where it did.
  */
 const ticketChangeSchema = z.object({
   field: ticketFieldSchema,
   from: z.union([z.string(), z.array(z.string())]).nullable(),
   to: z.union([z.string(), z.array(z.string())]).nullable(),
+  fromName: z.string().optional(),
+  toName: z.string().optional(),
 });
 export type TicketChange = z.infer<typeof ticketChangeSchema>;
 
@@ -186,6 +191,8 @@ export const newTicketSchema = z.strictObject({
   conversationId: conversationIdField.nullable().default(null),
   priority: prioritySchema.optional(),
   status: ticketStatusSchema.default("open"),
+  /** One of the workspace's own: its base is the status then, whatever `status` says. */
+  ownStatusId: idSchema.nullable().optional(),
   tags: tags.default([]),
   /** The form that it is made by, which says what of `fields` has to be answered; null: none. */
   formId: idSchema.nullable().default(null),
@@ -204,7 +211,10 @@ export const changeTicketSchema = z.strictObject({
   teamId: idSchema.nullable().optional(),
   conversationId: conversationIdField.nullable().optional(),
   priority: prioritySchema.optional(),
+  /** A status takes an own one away. */
   status: ticketStatusSchema.optional(),
+  /** One of the workspace's own: its base is the status then, whatever `status` says. */
+  ownStatusId: idSchema.nullable().optional(),
   tags: tags.optional(),
 });
 export type ChangeTicket = z.output<typeof changeTicketSchema>;
@@ -246,16 +256,11 @@ export const ticketListQuerySchema = ticketFilterSchema.extend({
   cursor: z.string().max(64).optional(),
 });
 
-/** Answer of GET /api/v1/tickets/options. */
-export const ticketOptionsSchema = z.object({
-  /** Tags in use, by name, 200 at the most. */
-  tags: z.array(z.string()),
-});
-
 const bulkChange = z.union([
   z.strictObject({ kind: z.literal("assign"), attenderId: idSchema.nullable() }),
   z.strictObject({ kind: z.literal("team"), teamId: idSchema.nullable() }),
   z.strictObject({ kind: z.literal("status"), status: ticketStatusSchema }),
+  z.strictObject({ kind: z.literal("ownStatus"), ownStatusId: idSchema }),
   z.strictObject({ kind: z.literal("priority"), priority: prioritySchema }),
   z.strictObject({ kind: z.literal("addTag"), tag: ticketTagSchema }),
   z.strictObject({ kind: z.literal("removeTag"), tag: ticketTagSchema }),
@@ -263,15 +268,9 @@ const bulkChange = z.union([
 export type BulkChange = z.infer<typeof bulkChange>;
 
 /** What a bulk change replaced; it applies while nobody changed the ticket after it (`version`). */
-const undoItemSchema = z.strictObject({
-  id: ticketIdAmong,
-  version: z.number().int().min(1).max(ID_MAX),
-  status: ticketStatusSchema.optional(),
-  assigneeId: idSchema.nullable().optional(),
-  teamId: idSchema.nullable().optional(),
-  priority: prioritySchema.optional(),
-  tags: tags.optional(),
-});
+const undoItemSchema = changeTicketSchema
+  .pick({ version: true, status: true, ownStatusId: true, assigneeId: true, teamId: true, priority: true, tags: true })
+  .extend({ id: ticketIdAmong });
 export type UndoItem = z.output<typeof undoItemSchema>;
 
 /** Body of POST /api/v1/tickets/bulk: a change of many, or an answer's `undo`. */

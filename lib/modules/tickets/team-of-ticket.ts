@@ -4,7 +4,7 @@ import { findKnownTeam } from "@/lib/modules/teams/queries";
 import { teamOfBeginner } from "@/lib/modules/teams/team-of-beginner";
 import { notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import type { TicketPatch } from "./change-rules";
+import { askedOwnStatus, type TicketPatch } from "./change-rules";
 import { isFinished } from "./policy";
 import type { NewTicket } from "./schema";
 import { ticketViewersAmong } from "./sight";
@@ -48,5 +48,6 @@ export async function withRelease(unit: Unit, state: TicketState, patch: TicketP
   if (teamId === state.teamId || assignedAttenderId === null || assigneeId !== undefined) return patch;
   const there = { audience: teamId ?? 0, assignedAttenderId: null };
   if ((await ticketViewersAmong(unit, state.id, [assignedAttenderId], there)).length > 0) return patch;
-  return { ...patch, assigneeId: null, ...(isFinished(status) && { status: patch.status ?? status }) };
+  const kept = { status: patch.status ?? status, ownStatusId: askedOwnStatus(state, patch) };
+  return { ...patch, assigneeId: null, ...(isFinished(status) && kept) };
 }

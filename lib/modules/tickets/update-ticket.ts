@@ -12,6 +12,7 @@ import { tagsOf } from "./dto";
 import { authorOf, detailsOf } from "./entry-dto";
 import { existingTicket } from "./queries";
 import type { ChangeTicket, TicketConflict, TicketDetailDto } from "./schema";
+import { withOwnStatus } from "./statuses/choose";
 import { type TicketState, ticketByNumber } from "./store/ticket";
 import { changesAfter } from "./store/ticket-entry";
 import { assertKnownTeam } from "./team-of-ticket";
@@ -21,7 +22,8 @@ import { ticketTexts } from "./texts";
 /**
  * Changes the given fields. Whoever edits an older version loses nothing: fields that nobody else touched since are saved,
  * and if both touched the same one, nothing is saved and the answer says who changed what to what.
- * @throws {AppError} NOT_FOUND, also for a team that the caller doesn't know of; ATTENDER_INACTIVE, TAG_NOT_REGISTERED, FIELDS_REQUIRED, TICKET_CHANGED with a TicketConflict
+ * @throws {AppError} NOT_FOUND, also for a team that the caller doesn't know of; ATTENDER_INACTIVE, TAG_NOT_REGISTERED,
+ * TICKET_STATUS_ARCHIVED, FIELDS_REQUIRED, TICKET_CHANGED with a TicketConflict
  */
 export function updateTicket(ctx: Ctx, number: number, input: ChangeTicket): Promise<TicketDetailDto> {
   const { version, ...sent } = input;
@@ -29,7 +31,7 @@ export function updateTicket(ctx: Ctx, number: number, input: ChangeTicket): Pro
     const state = await unit.first(ticketByNumber, { number });
     if (!state) throw notFound();
     const tags = sent.tags && (await settleTags(unit, sent.tags, tagsOf(state)));
-    const patch = { ...sent, ...(tags && { tags }) };
+    const patch = await withOwnStatus(unit, { ...sent, ...(tags && { tags }) }, state.ownStatusId);
     await assertKnownTeam(unit, ctx, patch.teamId);
     if (state.version !== version) await assertNobodyElseTouched(ctx, unit, state, patch, version);
     if (finishes(state, patch)) await assertFilled(unit, ctx, { subject: "ticket", id: state.id });

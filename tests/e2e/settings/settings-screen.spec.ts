@@ -19,6 +19,7 @@ test("the navigation leads to each section and marks the one that is read", asyn
     "Horários",
     "Tags",
     "Campos",
+    "Status de ticket",
     "Formulários",
     "Prazos (SLA)",
     "Distribuição",

@@ -12,6 +12,7 @@ import {
 import { matchesTicketQuery } from "@/lib/modules/tickets/policy";
 import { listTicketPage } from "@/lib/modules/tickets/queries";
 import { ticketFilterSchema } from "@/lib/modules/tickets/schema";
+import { createOwnStatus } from "@/lib/modules/tickets/statuses/registry";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addAttender, addConversation, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
@@ -25,12 +26,15 @@ let attenders: (number | null)[];
 let customers: number[];
 let conversations: (number | null)[];
 let teams: (number | null)[];
+let ownStatuses: (number | null)[];
 
 beforeAll(async () => {
   ({ ctx } = await signedIn());
   teams = [null, (await saveTeam(ctx, { name: "Equipe dos filtros", isPrivate: false, members: [] })).id];
   // As a session of now has it, which knows of the team.
   ({ ctx } = await signedIn());
+  const named = (name: string) => createOwnStatus(ctx, { base: "in_progress", name, color: "gray" });
+  ownStatuses = [null, (await named("Etapa A dos filtros")).id, (await named("Etapa B dos filtros")).id];
   attenders = [null, ctx.attender.id, (await signedIn(await addAttender(ctx.workspaceId))).ctx.attender.id];
   const added = await dbOf(ctx).customer.create({
     data: { workspaceId: ctx.workspaceId, name: "Íris Ávila", tags: [] },
@@ -49,20 +53,24 @@ const rows = fc.array(
     customer: fc.nat(1),
     conversation: fc.nat(1),
     team: fc.nat(1),
+    own: fc.nat(2),
     tags,
   }),
   { minLength: 1, maxLength: 5 },
 );
 
 const few = <Value>(values: readonly Value[]) => fc.subarray([...values], { maxLength: 2 });
-type Asked = Omit<TicketQuery, "assignee" | "customer" | "team"> & {
+type Asked = Omit<TicketQuery, "assignee" | "customer" | "team" | "ownStatus"> & {
   assignee: ("me" | "unassigned" | 1 | 2)[];
   customer: number[];
   team: number[];
+  ownStatus: number[];
 };
 const asked = fc.record<Asked>({
   q: fc.constant(""),
   status: few(TICKET_STATUSES),
+  // By place, as the attenders.
+  ownStatus: few([1, 2]),
   priority: few(TICKET_PRIORITIES),
   // By place among the attenders, who aren't there yet.
   assignee: few(["me", "unassigned", 1, 2] as const),
@@ -84,6 +92,7 @@ function queryOf(wanted: Asked, parts: readonly (keyof TicketQuery)[]): TicketQu
     ...wanted,
     assignee: wanted.assignee.map((one) => (typeof one === "number" ? (attenders[one] ?? "me") : one)),
     customer: wanted.customer.map((place) => customers[place] as number),
+    ownStatus: wanted.ownStatus.map((place) => ownStatuses[place] as number),
     team: wanted.team.map((place) => teams[place] ?? 0),
   };
   return { ...NO_FILTER, ...Object.fromEntries(parts.map((name) => [name, whole[name]])) };
@@ -92,13 +101,14 @@ function queryOf(wanted: Asked, parts: readonly (keyof TicketQuery)[]): TicketQu
 test("the list has of any tickets under any filter what the browser's rule lets through", async () => {
   await fc.assert(
     fc.asyncProperty(rows, queries, async (wanted, filters) => {
-      for (const { attender, customer, conversation, team, ...values } of wanted)
+      for (const { attender, customer, conversation, team, own, ...values } of wanted)
         await addTicket(ctx, {
           ...values,
           assigneeId: attenders[attender],
           customerId: customers[customer],
           conversationId: conversations[conversation],
           teamId: teams[team],
+          ownStatusId: ownStatuses[own],
         });
       const everything = (await listTicketPage(ctx, { pageSize: 200 })).items;
       for (const [part, names] of filters) {

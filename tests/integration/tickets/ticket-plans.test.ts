@@ -37,6 +37,8 @@ describe("the plan of every filter", () => {
     { customers: [1], tags: ["vip"] },
     { tags: ["vip"], statuses: ["open"] },
     { tags: ["vip", "a"] },
+    { ownStatuses: [1, 2], statuses: ["open"] },
+    { ownStatuses: [1], sight: OWN },
     { isLinked: true },
     { isLinked: false, assignees: [1] },
     { audiences: [0, 3] },

@@ -195,10 +195,10 @@ describe("the export", () => {
     const text = Buffer.from(await response.arrayBuffer()).toString();
     const [header, ...rest] = text.split("\r\n");
     expect(header).toBe(
-      "\ufeffTicket;Assunto;Descrição;Status;Prioridade;Cliente;E-mail;Empresa;Responsável;Conversa;Tags;Criado em;Atualizado em;Resolvido em",
+      "\ufeffTicket;Assunto;Descrição;Status;Status próprio;Prioridade;Cliente;E-mail;Empresa;Responsável;Conversa;Tags;Criado em;Atualizado em;Resolvido em",
     );
     expect(rest).toHaveLength(2);
-    expect(rest[0]).toContain(`"'=HYPERLINK(""http://x"",""y"")";"Linha 1\nLinha 2";Aberto;Média;`);
+    expect(rest[0]).toContain(`"'=HYPERLINK(""http://x"",""y"")";"Linha 1\nLinha 2";Aberto;;Média;`);
     expect(rest[1]).toBe("");
   });
 

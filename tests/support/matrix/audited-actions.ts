@@ -65,6 +65,8 @@ export const AUDITED_ACTIONS: readonly string[] = [
   ...["added", "changed", "deleted"].map((what) => `macro.${what}`),
   ...["added", "changed", "archived", "restored"].map((what) => `field.${what}`),
   "fields.ordered",
+  ...["added", "changed", "archived", "restored"].map((what) => `ticket_status.${what}`),
+  "ticket_statuses.ordered",
   ...["added", "changed", "archived", "restored"].map((what) => `ticket_form.${what}`),
   "ticket_forms.ordered",
   ...["tag.added", "tag.renamed", "tag.removed", "tags.policy-changed"],

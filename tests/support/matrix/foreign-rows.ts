@@ -16,6 +16,7 @@ import type { RowIds } from "./own-rows";
 import { addRuleRow } from "./rule-rows";
 import { addSlaPolicy } from "./sla-rows";
 import { addTagRows } from "./tag-rows";
+import { addStatusRow } from "./ticket-status-rows";
 
 async function addForeignHeld({ workspaceId, conversationId, attenderId }: OtherIds): Promise<string> {
   const clientMessageId = randomUUID();
@@ -53,6 +54,7 @@ export async function foreignRows(other: OtherIds): Promise<RowIds> {
     ...(await addAssistantRows(other.workspaceId, OTHER_SECRET)),
     ...(await foreignMerge(other)),
     field: await addFieldRow(other.workspaceId, OTHER_SECRET),
+    ownStatus: await addStatusRow(other.workspaceId, OTHER_SECRET),
     ticketForm: await addFormRow(other.workspaceId, OTHER_SECRET),
     rule: await addRuleRow(other.workspaceId, OTHER_SECRET),
     macro: await addMacroRow(other.workspaceId, OTHER_SECRET),

@@ -5,6 +5,7 @@ import { FORM_LEAVES } from "./form-rows";
 import { ID_SLOTS, type Kind } from "./id-slots";
 import { MACRO_LEAVES } from "./macro-rows";
 import { RULE_LEAVES, RULE_NO_ROWS } from "./rule-rows";
+import { TICKET_STATUS_LEAVES } from "./ticket-status-rows";
 
 /** A value deep inside a declaration: `body.mentions[]`, `body.change.attenderId`. */
 export type Leaf = { place: string; schema: JsonSchema };
@@ -76,6 +77,7 @@ export const DEEP_SLOTS: Record<string, Exclude<Kind, "public">> = {
   ...RULE_LEAVES,
   ...MACRO_LEAVES,
   ...FIELD_LEAVES,
+  ...TICKET_STATUS_LEAVES,
   ...FORM_LEAVES,
   "PUT /api/v1/flows/order body.ids[]": "flow",
   "POST /api/v1/flows body.steps[].teamId": "team",

@@ -25,6 +25,7 @@ import { addMergeRows } from "./merge-rows";
 import { addRuleRow } from "./rule-rows";
 import { addSlaPolicy } from "./sla-rows";
 import { addTagRows } from "./tag-rows";
+import { addStatusRow } from "./ticket-status-rows";
 
 /** The id of one row per kind of thing that an id can name. */
 export type RowIds = Record<Exclude<Kind, "public">, string>;
@@ -99,6 +100,7 @@ export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
     ...(await addAssistantRows(ctx.workspaceId, "jatoba")),
     ...(await addMergeRows(ctx, conversationId)),
     field: await addFieldRow(ctx.workspaceId, "Matriz"),
+    ownStatus: await addStatusRow(ctx.workspaceId, "Matriz"),
     ticketForm: await addFormRow(ctx.workspaceId, "Matriz"),
     rule: await addRuleRow(ctx.workspaceId, "Matriz"),
     macro: await addMacroRow(ctx.workspaceId, "Matriz"),

@@ -6,6 +6,7 @@ import { ROUTING_BODIES, ROUTING_NO_ID, ROUTING_SLOTS } from "./routing-rows";
 import { RULE_BODIES, RULE_NO_ID, RULE_SLOTS } from "./rule-rows";
 import { SLA_BODIES, SLA_NO_ID, SLA_SLOTS } from "./sla-rows";
 import { TAG_BODIES, TAG_NO_ID, TAG_SLOTS } from "./tag-rows";
+import { TICKET_STATUS_BODIES, TICKET_STATUS_NO_ID, TICKET_STATUS_SLOTS } from "./ticket-status-rows";
 
 /** What they name beside. */
 export type TeamKind =
@@ -23,6 +24,7 @@ export type TeamKind =
   | "tagRun"
   | "macro"
   | "field"
+  | "ownStatus"
   | "ticketForm";
 
 /** The fields that name a row in the routes of teams and roles, and in those by which people hear of a conversation. */
@@ -92,6 +94,7 @@ export const TEAM_SLOTS: Record<
   ...MACRO_SLOTS,
   ...TAG_SLOTS,
   ...FIELD_SLOTS,
+  ...TICKET_STATUS_SLOTS,
   ...FORM_SLOTS,
   ...ROUTING_SLOTS,
 };
@@ -121,6 +124,7 @@ export const TEAM_NO_ID: readonly string[] = [
   ...MACRO_NO_ID,
   ...TAG_NO_ID,
   ...FIELD_NO_ID,
+  ...TICKET_STATUS_NO_ID,
   ...ROUTING_NO_ID,
 ];
 
@@ -136,6 +140,7 @@ export const TEAM_BODIES: Record<string, object> = {
   ...MACRO_BODIES,
   ...TAG_BODIES,
   ...FIELD_BODIES,
+  ...TICKET_STATUS_BODIES,
   ...FORM_BODIES,
   ...ROUTING_BODIES,
   "POST /api/bff/Attender/Create": { firstName: "Matriz", surname: "Nova", email: "matriz@empresa.example" },

@@ -95,6 +95,7 @@ const SHAPES = {
   tickets: valuesOf(TICKET_FILTER, {
     q: line(200),
     status: among(TICKET_STATUSES),
+    ownStatus: some(id),
     priority: among(TICKET_PRIORITIES),
     assignee: some(fc.oneof(id, fc.constantFrom("me" as const, "unassigned" as const))),
     customer: some(id),

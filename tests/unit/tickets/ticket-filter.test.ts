@@ -15,6 +15,7 @@ import * as schema from "@/lib/modules/tickets/schema";
 const FULL: TicketQuery = {
   q: "nota fiscal",
   status: ["open", "in_progress"],
+  ownStatus: [7],
   priority: ["high"],
   assignee: ["me", "unassigned", 12],
   customer: [3, 4],

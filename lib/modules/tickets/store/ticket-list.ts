@@ -20,13 +20,14 @@ export type TicketPage = { after?: TicketPosition | undefined; limit: number };
 /** A statement with the values of its run. */
 export type ReadyStatement = { statement: Statement<Values, TicketPosition>; values: Values };
 
-/** `own0`, `own1` …: what the ranges are of, an attender's or a customer's id or a tag. */
+/** `own0`, `own1` …: what the ranges are of, an attender's, a customer's or an own status' id or a tag. */
 type Values = Viewer & {
   cursorAt: number;
   cursorId: number;
   limit: number;
   candidates: readonly number[];
   statuses: readonly TicketStatus[];
+  ownStatuses: readonly number[];
   priorities: readonly Priority[];
   assignees: readonly number[];
   customers: readonly number[];
@@ -47,6 +48,7 @@ const of = expressionBuilder<Tables & { t: Tables["ticket"] }, "t">();
 const INDEXES = {
   tag: "ticket_tag_workspaceId_tag_updatedAt_ticketId_idx",
   customer: "ticket_workspaceId_customerId_updatedAt_id_idx",
+  ownStatus: "ticket_workspaceId_ownStatusId_updatedAt_id_idx",
   assignee: "ticket_workspaceId_assignedAttenderId_status_priority_updatedAt_id_idx",
   status: "ticket_workspaceId_status_priority_updatedAt_id_idx",
   link: "ticket_workspaceId_isLinked_updatedAt_id_idx",
@@ -57,6 +59,7 @@ const INDEXES = {
 /** What demands a condition of `t` row by row, where no range answers it. */
 const REST: Record<keyof TicketConditions, ($: Given) => Expression<SqlBool>> = {
   statuses: ($) => of("t.status", "in", listed($.statuses)),
+  ownStatuses: ($) => of("t.ownStatusId", "in", listed($.ownStatuses)),
   priorities: ($) => of("t.priority", "in", listed($.priorities)),
   // Nobody is 0 here, which is no attender's id.
   assignees: ($) => of(of.fn.coalesce("t.assignedAttenderId", of.val(0)), "in", listed($.assignees)),
@@ -109,6 +112,8 @@ function ticketRange($: Given, range: Exclude<Range, { by: "tag" | "grant" }>, i
   switch (range.by) {
     case "customer":
       return all.where("t.customerId", "=", ownOf($, index));
+    case "ownStatus":
+      return all.where("t.ownStatusId", "=", ownOf($, index));
     case "link":
       return all.where("t.isLinked", "=", range.isLinked);
     case "audience":
@@ -192,6 +197,7 @@ const valuesOf = (conditions: TicketConditions, { after, limit }: TicketPage): V
   limit,
   candidates: [],
   statuses: conditions.statuses ?? [],
+  ownStatuses: conditions.ownStatuses ?? [],
   priorities: conditions.priorities ?? [],
   assignees: conditions.assignees?.map((id) => id ?? 0) ?? [],
   customers: conditions.customers ?? [],

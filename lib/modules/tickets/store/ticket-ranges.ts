@@ -6,6 +6,8 @@ import type { Sight } from "@/lib/platform/session/sight";
 /** What the list is narrowed to; an absent part narrows nothing. `null` among the assignees: nobody. */
 export type TicketConditions = {
   statuses?: readonly TicketStatus[] | undefined;
+  /** Ids of the workspace's own statuses. */
+  ownStatuses?: readonly number[] | undefined;
   priorities?: readonly Priority[] | undefined;
   assignees?: readonly (number | null)[] | undefined;
   customers?: readonly number[] | undefined;
@@ -28,6 +30,7 @@ export type Within = "unassigned" | "partial";
 export type Range =
   | { by: "tag"; own: string }
   | { by: "customer"; own: number }
+  | { by: "ownStatus"; own: number }
   | { by: "assignee"; own: number | null; status: TicketStatus; priority: Priority; within?: Within }
   | { by: "status"; status: TicketStatus; priority: Priority }
   | { by: "link"; isLinked: boolean }
@@ -41,7 +44,7 @@ export type Range =
  * ranges, so that each of them is read in order and no further than the page.
  */
 export function rangesOf(conditions: TicketConditions): { ranges: Range[]; answered: (keyof TicketConditions)[] } {
-  const { statuses, priorities, assignees, customers, tags, isLinked, audiences, sight } = conditions;
+  const { statuses, ownStatuses, priorities, assignees, customers, tags, isLinked, audiences, sight } = conditions;
   if (customers) return { ranges: customers.map((own) => ({ by: "customer", own })), answered: ["customers"] };
   if (tags) return { ranges: tags.map((own) => ({ by: "tag", own })), answered: ["tags"] };
   const pairs = (statuses ?? TICKET_STATUSES).flatMap((status) =>
@@ -52,6 +55,7 @@ export function rangesOf(conditions: TicketConditions): { ranges: Range[]; answe
       ranges: assignees.flatMap((own) => pairs.map((pair) => ({ by: "assignee", own, ...pair }))),
       answered: ["assignees", "statuses", "priorities"],
     };
+  if (ownStatuses) return { ranges: ownStatuses.map((own) => ({ by: "ownStatus", own })), answered: ["ownStatuses"] };
   if (audiences) return { ranges: audiences.map((own) => ({ by: "audience", own })), answered: ["audiences"] };
   // Where they see all of some audience, its tickets of a status are found sooner among the workspace's.
   if (sight && (sight.whole.length === 0 || !(statuses || priorities)))

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Priority } from "@/lib/kernel/conversation";
+import type { TagColor } from "@/lib/modules/tags/policy";
 import type { TicketStatus } from "@/lib/modules/tickets/schema";
 import { rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
@@ -13,6 +14,9 @@ export type TicketRow = {
   number: number;
   subject: string;
   status: TicketStatus;
+  ownStatusId: number | null;
+  ownStatusName: string | null;
+  ownStatusColor: TagColor | null;
   priority: Priority;
   /** JSON list. */
   tags: string;
@@ -45,6 +49,9 @@ const SHOWN = [
   "t.number",
   "t.subject",
   "t.status",
+  "os.id as ownStatusId",
+  "os.name as ownStatusName",
+  "os.color as ownStatusColor",
   "t.priority",
   "t.tags",
   "t.version",
@@ -65,7 +72,7 @@ const SHOWN = [
 const nameOf = (alias: string) =>
   sql<string | null>`trim(${sql.ref(`${alias}.firstName`)} || ' ' || ${sql.ref(`${alias}.surname`)})`;
 
-// A row of the list names customer, company, attender, team and conversation: joined, so that a page is one statement. A deleted
+// A row of the list names customer, company, status, attender, team and conversation: joined, so that a page is one statement. A deleted
 // team's tickets belong to none.
 
 type Ids = { ids: readonly number[] };
@@ -78,6 +85,7 @@ const rowsByIds = ($: Parameters<Ids>, isNamed: Expression<SqlBool>) =>
     .crossJoin("ticket as t")
     .innerJoin("customer as cu", "cu.id", "t.customerId")
     .leftJoin("company as co", "co.id", "cu.companyId")
+    .leftJoin("own_ticket_status as os", "os.id", "t.ownStatusId")
     .leftJoin("attender as a", "a.id", "t.assignedAttenderId")
     .leftJoin("team as tm", (join) => join.onRef("tm.id", "=", "t.teamId").on("tm.deletedAt", "is", null))
     .leftJoin("conversation as c", (join) =>
@@ -103,6 +111,7 @@ export const ticketDetail = statement(($: Parameters<Viewer & { number: number }
     .selectFrom("ticket as t")
     .innerJoin("customer as cu", "cu.id", "t.customerId")
     .leftJoin("company as co", "co.id", "cu.companyId")
+    .leftJoin("own_ticket_status as os", "os.id", "t.ownStatusId")
     .leftJoin("attender as a", "a.id", "t.assignedAttenderId")
     .leftJoin("team as tm", (join) => join.onRef("tm.id", "=", "t.teamId").on("tm.deletedAt", "is", null))
     .leftJoin("conversation as c", (join) =>

@@ -19,6 +19,7 @@ const COLUMNS = [
   "subject",
   "description",
   "status",
+  "ownStatusId",
   "priority",
   "customerId",
   "assignedAttenderId",
@@ -38,6 +39,8 @@ export type TicketState = {
   subject: string;
   description: string;
   status: TicketStatus;
+  /** The workspace's own one that it has, whose base is `status`. */
+  ownStatusId: number | null;
   priority: Priority;
   customerId: number;
   assignedAttenderId: number | null;
@@ -81,6 +84,7 @@ export const insertTicket = statement(($: Parameters<NewTicketRow>) =>
       subject: $.subject,
       description: $.description,
       status: $.status,
+      ownStatusId: $.ownStatusId,
       priority: $.priority,
       customerId: $.customerId,
       assignedAttenderId: $.assignedAttenderId,
@@ -109,6 +113,7 @@ export const saveTicket = statement(($: Parameters<Omit<TicketState, "number"> &
       subject: $.subject,
       description: $.description,
       status: $.status,
+      ownStatusId: $.ownStatusId,
       priority: $.priority,
       customerId: $.customerId,
       assignedAttenderId: $.assignedAttenderId,
