@@ -36,7 +36,7 @@ export type Definition = FieldShape & { id: number; key: string; isPii: boolean;
 export type AskedField<Of extends Definition = Definition> = FormField & { field: Of };
 
 /** What was answered, by the fields' keys. */
-export type Answers = Readonly<Record<string, FieldValue | null | undefined>>;
+type Answers = Readonly<Record<string, FieldValue | null | undefined>>;
 
 const ABSENCE: readonly ShowIfOperator[] = ["is_present", "is_empty"];
 
@@ -114,10 +114,7 @@ export function askedFields<Of extends Definition>(
  * The fields that are shown after some answers, in their order. What a hidden field holds counts as nothing. Browser and server ask
  * this one function.
  */
-export function shownFields<Of extends Definition>(
-  asked: readonly AskedField<Of>[],
-  answers: Answers,
-): AskedField<Of>[] {
+function shownFields<Of extends Definition>(asked: readonly AskedField<Of>[], answers: Answers): AskedField<Of>[] {
   const shown: AskedField<Of>[] = [];
   for (const one of asked) {
     const isShown = one.showIf.every((question) => {
