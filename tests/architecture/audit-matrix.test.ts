@@ -86,7 +86,7 @@ async function emptied(table: string): Promise<void> {
   await emptyTable(table);
 }
 /** A body that orders a list of which there is only the caller's own row. */
-async function onlyOwn(table: string, kind: "flow" | "rule" | "slaPolicy"): Promise<{ body: object }> {
+async function onlyOwn(table: string, kind: "flow" | "rule" | "slaPolicy" | "ticketForm"): Promise<{ body: object }> {
   await emptyTable(table);
   return { body: { ids: [Number((await addOwnRows(admin))[kind])] } };
 }
@@ -170,6 +170,7 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
   "POST /api/v1/ticket-statuses/[id]/restore": { prepare: () => deleted("/api/v1/ticket-statuses/[id]", "ownStatus") },
   ...statusChanges(() => admin),
   ...formChanges(() => admin),
+  "PUT /api/v1/ticket-forms/order": { prepare: () => onlyOwn("ticket_form", "ticketForm") },
   "POST /api/v1/ticket-forms/[id]/restore": { prepare: () => deleted("/api/v1/ticket-forms/[id]", "ticketForm") },
   "PUT /api/v1/tags/[id]": { prepare: () => emptied("tag_run") },
   "PUT /api/v1/tag-setting": {

@@ -33,6 +33,7 @@ const ABOUT_SQLITE = [
   "tests/integration/db/prisma-adapter.test.ts",
   "tests/integration/db/shared-transaction.test.ts",
   "tests/integration/db/statement-text.test.ts",
+  "tests/integration/fields/field-plans.test.ts",
   "tests/integration/notifications/alert-choices-before.test.ts",
   "tests/integration/search/row-hits.test.ts",
   "tests/integration/search/search-index.test.ts",

@@ -3,12 +3,13 @@ import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { expectAccessible } from "@/tests/e2e/axe";
 import { addConversation } from "@/tests/e2e/desk-data";
 import { expect, test } from "@/tests/e2e/fixtures";
+import { ofSubject } from "@/tests/support/fields/of-subject";
 
 /** Other tests of this server close conversations without it. */
 async function withRequiredField(admin: Page, url: string, work: () => Promise<void>) {
   const headers = { Origin: url };
   const data = {
-    subject: "conversation",
+    ...ofSubject("conversation"),
     key: "motivo_do_contato",
     type: "choice",
     labelPt: "Motivo do contato",

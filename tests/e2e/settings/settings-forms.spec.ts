@@ -1,6 +1,7 @@
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { expectAccessible } from "@/tests/e2e/axe";
 import { expect, test } from "@/tests/e2e/fixtures";
+import { ofSubject } from "@/tests/support/fields/of-subject";
 
 test("an administrator makes a form whose field depends on an answer, tries it, moves it and archives it", async ({
   agentPage,
@@ -11,7 +12,7 @@ test("an administrator makes a form whose field depends on an answer, tries it, 
     ["data_devolucao", "date", "Data da devolução"],
   ])
     await page.request.post(new URL("/api/v1/fields", page.url()).href, {
-      data: { subject: "ticket", key, type, labelPt },
+      data: { ...ofSubject("ticket"), key, type, labelPt },
     });
   await page.reload();
   const section = page.locator("#forms");

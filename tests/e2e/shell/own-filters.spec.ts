@@ -4,6 +4,7 @@ import { expectAccessible } from "@/tests/e2e/axe";
 import { addAttender, addConversation } from "@/tests/e2e/desk-data";
 import { expect, test } from "@/tests/e2e/fixtures";
 import { openSession } from "@/tests/e2e/session";
+import { ofSubject } from "@/tests/support/fields/of-subject";
 import type { TestServer } from "@/tests/support/server";
 
 const rowOf = (page: Page, customer: string) =>
@@ -25,17 +26,17 @@ test("the list is narrowed by a field of the workspace's own, and follows what i
   agentPage,
   server,
 }) => {
-  const email = addAttender(server, { firstName: "Filomena" });
+  const email = addAttender(server, { firstName: "Fridolina" });
   const options = [{ label: "Entrega expressa" }, { label: "Retirada" }];
   await send(server, "POST", "/api/v1/fields", {
-    subject: "conversation",
+    ...ofSubject("conversation"),
     key: "modo_de_envio",
     type: "choice",
     labelPt: "Modo de envio",
     options,
   });
   await send(server, "POST", "/api/v1/fields", {
-    subject: "conversation",
+    ...ofSubject("conversation"),
     key: "valor_do_frete",
     type: "money",
     labelPt: "Valor do frete",

@@ -3,6 +3,7 @@ import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { expectAccessible } from "@/tests/e2e/axe";
 import { addConversation } from "@/tests/e2e/desk-data";
 import { expect, test } from "@/tests/e2e/fixtures";
+import { ofSubject } from "@/tests/support/fields/of-subject";
 import { openTicket, toastOf } from "./ticket-data";
 
 test("a ticket is made by a form that asks for the amount once it is about a refund", async ({ agentPage, server }) => {
@@ -14,10 +15,10 @@ test("a ticket is made by a form that asks for the amount once it is about a ref
   };
   const mark = randomUUID().slice(0, 8).replaceAll("-", "");
   const options = [{ label: "Troca" }, { label: "Reembolso" }];
-  const what = { subject: "ticket", key: `pedido_${mark}`, type: "choice", labelPt: "O que se pede", options };
+  const what = { ...ofSubject("ticket"), key: `pedido_${mark}`, type: "choice", labelPt: "O que se pede", options };
   const kind = await post("fields", what);
   const amount = await post("fields", {
-    subject: "ticket",
+    ...ofSubject("ticket"),
     key: `valor_${mark}`,
     type: "money",
     labelPt: "Valor pago",

@@ -6,10 +6,7 @@ import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { changeConversationFields } from "@/lib/modules/conversations/fields/conversation-fields";
 import { changeCustomerFields } from "@/lib/modules/customers/customer-fields";
 import type { FieldSubject, FieldType } from "@/lib/modules/fields/policy";
-import { moreInRange, recordsInRange } from "@/lib/modules/fields/store/field-question";
 import { changeTicketFields } from "@/lib/modules/tickets/ticket-fields";
-import { connections } from "@/lib/platform/db/connections";
-import { isPostgres } from "@/lib/platform/db/engine";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addConversation, signedIn } from "@/tests/support/context";
 import { addCustomer } from "@/tests/support/customers/customers";
@@ -92,19 +89,3 @@ test.each(Object.keys(LISTS) as Listed[])(
     expect((await asked(subject, { [`field.${key}`]: "x" }, "agent")).status).toBe(403);
   },
 );
-
-test.skipIf(isPostgres())("choices and ranges of numbers are read as ranges of the index of a field's numbers", () => {
-  const planOf = ({ compiled }: ReturnType<typeof recordsInRange>) => {
-    const { sql, places } = compiled();
-    const steps = connections()
-      .reader.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .all(...places.map(() => 1));
-    return (steps as { detail: string }[]).map(({ detail }) => detail).join();
-  };
-  const index =
-    "USING COVERING INDEX field_value_workspaceId_fieldId_number_subjectId_idx (workspaceId=? AND fieldId=?";
-  expect(planOf(recordsInRange({ fieldId: 1, among: [1, 2] }))).toContain(`${index} AND number=?)`);
-  expect(planOf(recordsInRange({ fieldId: 1, above: 1, below: 9 }))).toContain(`${index} AND number>? AND number<?)`);
-  expect(planOf(moreInRange({ fieldId: 1, above: 1 }, 5))).toContain(`${index} AND number>?)`);
-  expect(planOf(recordsInRange({ fieldId: 1, textKey: "a" }))).toContain("(workspaceId=? AND fieldId=? AND textKey=?)");
-});

@@ -31,8 +31,16 @@ export const FIELD_SLOTS = {
 /** Those deeper in their bodies. */
 export const FIELD_LEAVES = { "PUT /api/v1/fields/order body.ids[]": "field" } as const;
 
-/** An option's id counts within its field. */
+/** An option's id counts within its field; a key is looked up among the workspace's own. */
 export const FIELD_NO_ROWS: readonly string[] = [
+  "POST /api/v1/automation-rules body.actions[].key",
+  "PUT /api/v1/automation-rules/[id] body.actions[].key",
+  "POST /api/v1/automation-rules/test body.rule.actions[].key",
+  "POST /api/v1/macros body.actions[].key",
+  "PUT /api/v1/macros/[id] body.actions[].key",
+  "POST /api/v1/conversations/bulk body.change.key",
+  "POST /api/v1/conversations/bulk body.undo[].key",
+  "POST /api/v1/conversation-bulk-runs/[id]/start body.change.key",
   "POST /api/v1/fields body.key",
   "POST /api/v1/fields body.options[].id",
   "PUT /api/v1/fields/[id] body.options[].id",

@@ -1,6 +1,8 @@
 import { rawClient } from "@/tests/support/prisma/raw-client";
 
-const FORM = { name: "Matriz", fields: [{ fieldId: 1 }] };
+/** Of tickets, as the demo workspace has it: own rows are another subject's. */
+const FIELD_OF_TICKETS = 2;
+const FORM = { name: "Matriz", fields: [{ fieldId: FIELD_OF_TICKETS }] };
 
 /** The fields of the ticket forms' routes that name a row. */
 export const FORM_SLOTS = {

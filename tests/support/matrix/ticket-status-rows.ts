@@ -1,6 +1,7 @@
 import { listOwnStatuses } from "@/lib/modules/tickets/statuses/registry";
 import type { Ctx } from "@/lib/platform/session/context";
 import { rawClient } from "@/tests/support/prisma/raw-client";
+import { emptyTable } from "@/tests/support/rows";
 
 /** The fields that name an own ticket status. */
 export const TICKET_STATUS_SLOTS = {
@@ -35,6 +36,9 @@ export const TICKET_STATUS_BODIES: Record<string, object> = {
 export const statusChanges = (who: () => Ctx) => ({
   "PUT /api/v1/ticket-statuses/order": {
     prepare: async () => {
+      // The calls before have made more than can be ordered at once.
+      await emptyTable("own_ticket_status");
+      await addStatusRow(who().workspaceId, "Matriz");
       const own = (await listOwnStatuses(who())).filter(({ base }) => base === "in_progress");
       return { body: { base: "in_progress", ids: own.map(({ id }) => id) } };
     },

@@ -81,7 +81,7 @@ export async function ownQuestions(
     if (typed.error !== undefined) errors[leaf.field] = typed.error;
     return typed.leaf ?? leaf;
   };
-  const readGroup = ({ all, any }: Group<Leaf>): Group<Leaf> => ({ all: all.map(read), any: any.map(read) });
+  const readGroup = (group: Group<Leaf>): Group<Leaf> => ({ all: group.all.map(read), any: group.any.map(read) });
   const readPart = (part: Leaf | Group<Leaf>) => ("field" in part ? read(part) : readGroup(part));
   const stored = { all: condition.all.map(readPart), any: condition.any.map(readPart) };
   if (Object.keys(errors).length > 0) throw new AppError("VALIDATION_FAILED", { errors });
