@@ -18,7 +18,7 @@ export const statusValue = ({ status, ownStatus }: Pick<TicketDto, "status" | "o
   ownStatus ? `own-${ownStatus.id}` : status;
 
 /** The id of the own status that a value is; null: it is one of the five. */
-export const ownIdOf = (value: string): number | null =>
+const ownIdOf = (value: string): number | null =>
   value.startsWith("own-") ? Number(value.slice("own-".length)) : null;
 
 /** What a call asks for by such a value. */

@@ -33,7 +33,7 @@ export const BULK_MAX = 200;
 /** Most tags of a ticket, and its longest subject. */
 export const TAGS_OF_TICKET_MAX = TAGS_MAX;
 export const SUBJECT_OF_TICKET_MAX = SUBJECT_MAX_LENGTH;
-export const ticketStatusSchema = z.enum(TICKET_STATUSES);
+const ticketStatusSchema = z.enum(TICKET_STATUSES);
 export type TicketStatus = z.infer<typeof ticketStatusSchema>;
 const ticketNumber = () =>
   z
