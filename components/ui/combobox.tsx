@@ -4,14 +4,13 @@ import { CheckIcon, ChevronDownIcon, XIcon } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
+import { folded } from "./folded";
 
 /** One choice; `detail` tells apart what is named alike, `icon` what is another kind of choice. */
 export type ComboboxOption = { id: number; label: string; detail?: string; icon?: ReactNode };
 
 /** Texts of a combobox, in the reader's language. */
 export type ComboboxTexts = { label: string; loading: string; empty: string; more: string; clear: string };
-
-const folded = (text: string) => text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
 /**
  * A field that looks its choices up as one types. Whoever uses it answers `onSearch` with new `options`: the list may be as

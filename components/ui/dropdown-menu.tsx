@@ -16,6 +16,7 @@ import {
 } from "radix-ui/dropdown-menu";
 import type { ComponentProps, ComponentType } from "react";
 import { cn } from "@/components/ui/cn";
+import { useTypeahead } from "./use-typeahead";
 
 // Radix menus weigh about 25 kB gzip: reach this file through next/dynamic or import(), never from a first screen.
 
@@ -33,9 +34,16 @@ export const DropdownMenuRadioGroup = RadioGroup;
 
 /** The menu's panel. */
 export function DropdownMenuContent({ className, sideOffset = 4, ...props }: ComponentProps<typeof Content>) {
+  const typeahead = useTypeahead();
   return (
     <Portal>
-      <Content sideOffset={sideOffset} collisionPadding={8} className={cn(PANEL, className)} {...props} />
+      <Content
+        sideOffset={sideOffset}
+        collisionPadding={8}
+        className={cn(PANEL, className)}
+        onKeyDownCapture={typeahead}
+        {...props}
+      />
     </Portal>
   );
 }
