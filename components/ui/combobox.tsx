@@ -4,7 +4,7 @@ import { CheckIcon, ChevronDownIcon, XIcon } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cn } from "@/components/ui/cn";
 import { Input } from "@/components/ui/input";
-import { folded } from "./folded";
+import { folded } from "./typing/folded";
 
 /** One choice; `detail` tells apart what is named alike, `icon` what is another kind of choice. */
 export type ComboboxOption = { id: number; label: string; detail?: string; icon?: ReactNode };

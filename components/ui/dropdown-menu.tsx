@@ -16,7 +16,7 @@ import {
 } from "radix-ui/dropdown-menu";
 import type { ComponentProps, ComponentType } from "react";
 import { cn } from "@/components/ui/cn";
-import { useTypeahead } from "./use-typeahead";
+import { useTypeahead } from "./typing/use-typeahead";
 
 // Radix menus weigh about 25 kB gzip: reach this file through next/dynamic or import(), never from a first screen.
 
