@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useRef, useState } from "react";
-import { useRequiredFields } from "@/components/desk/fields/use-required-fields";
+import { useRequiredFields } from "@/components/desk/forms/use-required-fields";
 import { useMay } from "@/components/desk/screen/permissions";
 import { ReadOnlyNotice } from "@/components/desk/screen/read-only-notice";
 import { useOffer } from "@/components/desk/screen/use-offer";

@@ -51,7 +51,7 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "customers/import/import-dialog": ["customers/customers-detail", "Importar CSV"],
   "customers/detail/merge-dialog": ["customers/customers-detail", "Comparar e mesclar com Dupla P."],
   "customers/detail/start-dialog": ["accessibility/accessibility-dialogs", "Primeira mensagem"],
-  "desk/fields/required-dialog": ["conversations/conversation-required", "Antes de encerrar"],
+  "desk/forms/required-dialog": ["conversations/conversation-required", "Antes de encerrar"],
   "desk/canned-replies/canned-reply-dialog": ["settings/settings-canned", "Nova resposta"],
   "settings/calendars/calendar-dialog": ["settings/settings-calendars", "Novo calendário"],
   "settings/fields/field-dialog": ["settings/settings-fields", "Adicionar campo"],

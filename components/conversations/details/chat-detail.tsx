@@ -14,7 +14,7 @@ import { MessagesSkeleton } from "@/components/conversations/list/list-states";
 import { MacroPlace } from "@/components/conversations/macros/macro-place";
 import { MessageLog } from "@/components/conversations/thread/message-log";
 import { useReplyTarget } from "@/components/conversations/thread/use-reply-target";
-import { useRequiredFields } from "@/components/desk/fields/use-required-fields";
+import { useRequiredFields } from "@/components/desk/forms/use-required-fields";
 import { useMessageOutbox } from "@/components/desk/outbox/use-message-outbox";
 import { useMay } from "@/components/desk/screen/permissions";
 import { ReadOnlyNotice } from "@/components/desk/screen/read-only-notice";

@@ -1,7 +1,7 @@
 import { useTimeZone, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { useCompanyLookup, useCustomerLookup } from "@/components/desk/form/lookups";
-import type { AskedField } from "@/components/desk/own-questions/own-fields";
+import type { NamedField } from "@/components/desk/own-questions/own-fields";
 import { OwnValue } from "@/components/desk/own-questions/own-value";
 import { useAttendees } from "@/components/desk/screen/attendees";
 import { useTeams } from "@/components/desk/screen/teams";
@@ -35,7 +35,7 @@ export function QuestionValue({
   own,
   field,
   ...rest
-}: Omit<Props, "field"> & { field: string; own: AskedField | undefined }) {
+}: Omit<Props, "field"> & { field: string; own: NamedField | undefined }) {
   const { operator } = rest;
   if (own && operator !== "newer_than" && operator !== "older_than") return <OfOwn {...rest} own={own} />;
   // A time ago is asked alike of every field.
@@ -49,7 +49,7 @@ export function QuestionValue({
   return <Choices {...props} />;
 }
 
-function OfOwn({ own, id, value, onChange }: Omit<Props, "field"> & { own: AskedField }) {
+function OfOwn({ own, id, value, onChange }: Omit<Props, "field"> & { own: NamedField }) {
   const t = useTranslations("conversation-views.dialog");
   const { attendees } = useAttendees(own.type === "person");
   return (

@@ -1,16 +1,16 @@
 import { useTranslations } from "next-intl";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { fieldErrorsOf } from "@/components/desk/form/field-errors";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
-import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
 import { changeValues, type FieldsOf } from "@/lib/client/calls/field-calls";
 import { recordChangedOf } from "@/lib/client/forms/record-draft";
-import { ApiError, messageOf } from "@/lib/client/http/api";
+import { messageOf } from "@/lib/client/http/api";
 import { useWork } from "@/lib/client/use-work";
 import type { FilledField, RecordFieldsDto } from "@/lib/modules/fields/schema";
 import { checkValue, readTyped, typedText } from "@/lib/modules/fields/values/policy";
-import { FieldInput } from "./field-input";
+import { FieldQuestion } from "./field-question";
 import { useFieldProblem, useFieldReader, useFieldWords } from "./use-field-words";
 
 /** Who changed a value while somebody else typed another one, and what it is now. */
@@ -62,7 +62,7 @@ export function FieldEditor({
           setVersion(other.current.version);
           return setChanged({ by: other.changedBy?.name ?? null, now });
         }
-        setProblem(refusedText(failure, field.key) ?? messageOf(failure, t("offline")));
+        setProblem(fieldErrorsOf(failure)[`fields.${field.key}`] ?? messageOf(failure, t("offline")));
       },
     );
   }
@@ -84,32 +84,19 @@ export function FieldEditor({
         if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
       }}
     >
-      <div className="flex flex-col gap-1">
-        <Label id={`${id}-label`} htmlFor={id}>
-          {label}
-        </Label>
-        <FieldInput
-          id={id}
-          field={field}
-          typed={typed}
-          isInvalid={problem !== null}
-          onChange={(next) => {
-            setTyped(next);
-            setProblem(null);
-          }}
-        />
-        {problem === null ? (
-          hintOf(field) === null ? null : (
-            <p id={`${id}-hint`} className="text-muted-foreground text-xs">
-              {t(`hint.${hintOf(field) ?? "cep"}`, { mask: field.mask ?? "" })}
-            </p>
-          )
-        ) : (
-          <p id={`${id}-error`} role="alert" className="text-danger text-xs">
-            {problem}
-          </p>
-        )}
-      </div>
+      <FieldQuestion
+        id={id}
+        label={label}
+        field={field}
+        had={field}
+        typed={typed}
+        problem={problem ?? undefined}
+        isAlone
+        onChange={(next) => {
+          setTyped(next);
+          setProblem(null);
+        }}
+      />
       {changed === null ? null : (
         <Notice tone="warning" role="alert">
           {t("changed", {
@@ -129,14 +116,4 @@ export function FieldEditor({
       </div>
     </Form>
   );
-}
-
-const hintOf = ({ pattern }: FilledField) => pattern;
-
-/** What the server refused of the value, in the reader's language. */
-function refusedText(error: unknown, key: string): string | null {
-  if (!(error instanceof ApiError)) return null;
-  const errors = error.details.errors;
-  const text = typeof errors === "object" && errors !== null ? Reflect.get(errors, `fields.${key}`) : undefined;
-  return typeof text === "string" ? text : null;
 }

@@ -6,12 +6,12 @@ import { OWN_SUBJECTS, ownFieldName } from "@/lib/kernel/conditions/own-field";
 import type { FieldDto } from "@/lib/modules/fields/schema";
 
 /** A field of the workspace's own by the name that conditions have for it. */
-export type AskedField = FieldDto & { name: string };
+export type NamedField = FieldDto & { name: string };
 
-const NONE: readonly AskedField[] = [];
+const NONE: readonly NamedField[] = [];
 const KEY = ["own-fields"] as const;
 
-async function readFields(signal: AbortSignal): Promise<AskedField[]> {
+async function readFields(signal: AbortSignal): Promise<NamedField[]> {
   const lists = await Promise.all(
     OWN_SUBJECTS.map(async (subject) =>
       (await fetchFields(subject, signal)).map((field) => ({ ...field, name: ownFieldName(subject, field.key) })),
@@ -35,7 +35,7 @@ export function useOwnFields(isNeeded = true) {
 }
 
 /** Of the fields those that somebody can be offered to ask. `asked`, which a condition has already, stay with them. */
-export function useOffered(fields: readonly AskedField[], ...asked: readonly (string | undefined)[]): AskedField[] {
+export function useOffered(fields: readonly NamedField[], ...asked: readonly (string | undefined)[]): NamedField[] {
   const maySeeAll = useMay("fields.sensitive");
   return fields.filter(({ name, isArchived, isPii }) => asked.includes(name) || (!isArchived && (maySeeAll || !isPii)));
 }

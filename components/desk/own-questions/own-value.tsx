@@ -6,11 +6,11 @@ import { NativeSelect } from "@/components/ui/native-select";
 import { CONDITION_LIMITS, type Leaf } from "@/lib/kernel/conditions/condition";
 import { hasOptions } from "@/lib/modules/fields/policy";
 import { readTyped, typedText } from "@/lib/modules/fields/values/policy";
-import type { AskedField } from "./own-fields";
+import type { NamedField } from "./own-fields";
 
 type Value = Leaf["value"];
 type Props = {
-  field: AskedField;
+  field: NamedField;
   value: Value;
   /** Who can be asked about. */
   people: readonly { id: number; name: string }[];

@@ -4,7 +4,7 @@ import type { Leaf } from "@/lib/kernel/conditions/condition";
 import { OWN_SUBJECTS } from "@/lib/kernel/conditions/own-field";
 import { fieldLabel, hasOptions } from "@/lib/modules/fields/policy";
 import { shownText } from "@/lib/modules/fields/values/policy";
-import type { AskedField } from "./own-fields";
+import type { NamedField } from "./own-fields";
 
 const UNITS = [
   ["days", 86_400],
@@ -22,9 +22,9 @@ const QUOTED_MAX = 60;
 export function useOwnWords(nameOf: (attenderId: number) => string | undefined) {
   const t = useTranslations("field-questions");
   const reader = useFieldReader();
-  const bareLabel = (field: AskedField) => fieldLabel(field, reader.locale);
+  const bareLabel = (field: NamedField) => fieldLabel(field, reader.locale);
 
-  function listText(field: AskedField, ids: readonly number[], all: boolean): string {
+  function listText(field: NamedField, ids: readonly number[], all: boolean): string {
     const labelOf = (id: number) =>
       hasOptions(field.type)
         ? (field.options.find((option) => option.id === id)?.label ?? t("unknown"))
@@ -32,7 +32,7 @@ export function useOwnWords(nameOf: (attenderId: number) => string | undefined) 
     return new Intl.ListFormat(reader.locale, { type: all ? "conjunction" : "disjunction" }).format(ids.map(labelOf));
   }
 
-  function valueText(field: AskedField, { operator, value }: Leaf): string {
+  function valueText(field: NamedField, { operator, value }: Leaf): string {
     if (Array.isArray(value)) return listText(field, value.map(Number), operator === "has_all");
     if (typeof value === "number") {
       const [unit, size] = UNITS.find(([, length]) => value % length === 0) ?? (["minutes", 60] as const);
@@ -49,7 +49,7 @@ export function useOwnWords(nameOf: (attenderId: number) => string | undefined) 
     /** What a field is called where those of its subject alone are. */
     bareLabel,
     /** The groups of fields as a select offers them. */
-    groupsOf: (fields: readonly AskedField[]) =>
+    groupsOf: (fields: readonly NamedField[]) =>
       OWN_SUBJECTS.map((subject) => ({
         label: t(`groups.${subject}`),
         choices: fields
@@ -61,7 +61,7 @@ export function useOwnWords(nameOf: (attenderId: number) => string | undefined) 
       })).filter(({ choices }) => choices.length > 0),
     operatorText: (operator: Leaf["operator"]) => t(`operators.${operator}`),
     /** A whole question. @param field undefined: there is none of the name */
-    leafText: (leaf: Leaf, field: AskedField | undefined): string => {
+    leafText: (leaf: Leaf, field: NamedField | undefined): string => {
       const label = field ? t(`labels.${field.subject as "conversation"}`, { field: bareLabel(field) }) : t("unknown");
       return t(`says.${leaf.operator}`, { field: label, value: field ? valueText(field, leaf) : "…" });
     },

@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { FieldInput } from "@/components/desk/fields/field-input";
-import { useFieldReader, useFieldWords } from "@/components/desk/fields/use-field-words";
+import { FieldQuestion } from "@/components/desk/fields/field-question";
+import { useFieldProblem, useFieldReader, useFieldWords } from "@/components/desk/fields/use-field-words";
 import { OwnFailed } from "@/components/desk/own-questions/own-failed";
-import { type AskedField, useOffered, useOwnFields } from "@/components/desk/own-questions/own-fields";
-import { Label } from "@/components/ui/label";
+import { type NamedField, useOffered, useOwnFields } from "@/components/desk/own-questions/own-fields";
 import { NativeSelect } from "@/components/ui/native-select";
 import { checkValue, readTyped, typedText } from "@/lib/modules/fields/values/policy";
 import type { DeskAction } from "./action-kinds";
@@ -31,10 +30,9 @@ export function FieldAction({
   // While they are on their way, and where it isn't there any more, what was chosen stays.
   if (!asked) choices.unshift({ value: action.key, label: action.key === "" ? t("chooseField") : action.key });
   return (
-    <div className="mt-2 flex flex-col gap-2">
+    <div className="mt-2 flex flex-col gap-2 sm:w-64">
       <NativeSelect
         aria-label={t("fieldOf", { number })}
-        className="sm:w-64"
         value={action.key}
         choices={choices}
         onChange={({ target }) => onChange({ ...action, key: target.value, value: null })}
@@ -56,37 +54,37 @@ function Value({
   label,
   onChange,
 }: {
-  field: AskedField;
+  field: NamedField;
   action: GiveAction;
   label: string;
   onChange: (action: GiveAction) => void;
 }) {
   const t = useTranslations("automation.form");
+  const problemText = useFieldProblem();
   const id = useId();
   const reader = useFieldReader();
   // What is typed may be no value yet.
   const [typed, setTyped] = useState(() => (isValue(action.value) ? typedText(field.type, action.value, reader) : ""));
+  const [problem, setProblem] = useState<string | null>(null);
   return (
-    <div className="flex flex-col gap-1.5 sm:w-64">
-      <Label id={`${id}-label`} htmlFor={id}>
-        {label}
-      </Label>
-      <FieldInput
+    <>
+      <FieldQuestion
         id={id}
-        field={{ ...field, value: isValue(action.value) ? action.value : null, isHidden: false, personName: null }}
+        label={label}
+        field={field}
+        had={{ value: isValue(action.value) ? action.value : null, personName: null }}
         typed={typed}
-        isInvalid={!isValue(action.value)}
+        problem={problem === null ? undefined : problemText(problem)}
         onChange={(text) => {
           setTyped(text);
           const read = readTyped(field, text, reader);
           const checked = read.error === undefined ? checkValue(field, read.value, null) : read;
+          setProblem(checked.error ?? null);
           onChange({ ...action, value: checked.error === undefined ? checked.value : Number.NaN });
         }}
       />
-      <p id={`${id}-hint`} className="text-muted-foreground text-xs">
-        {t("fieldHint")}
-      </p>
-    </div>
+      <p className="text-muted-foreground text-xs">{t("fieldHint")}</p>
+    </>
   );
 }
 

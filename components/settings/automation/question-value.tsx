@@ -1,6 +1,6 @@
 import { useTimeZone, useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import type { AskedField } from "@/components/desk/own-questions/own-fields";
+import type { NamedField } from "@/components/desk/own-questions/own-fields";
 import { OwnValue } from "@/components/desk/own-questions/own-value";
 import { useAskedTags } from "@/components/desk/tags/use-known-tags";
 import { Input } from "@/components/ui/input";
@@ -28,7 +28,7 @@ const isKnown = (field: string): field is RuleField => field in RULE_FIELDS;
 const SECONDS: Readonly<Record<TimeUnit, number>> = { minutes: 60, hours: 3_600, days: 86_400 };
 
 /** The control by which a question's value is chosen; nothing where it takes none. @param props.own the workspace's field that is asked */
-export function QuestionValue({ own, ...props }: Props & { own: AskedField | undefined }) {
+export function QuestionValue({ own, ...props }: Props & { own: NamedField | undefined }) {
   const { field, operator } = props.question;
   if (operator === "is_empty" || operator === "is_present") return null;
   const isAgo = operator === "newer_than" || operator === "older_than";
@@ -44,7 +44,7 @@ export function QuestionValue({ own, ...props }: Props & { own: AskedField | und
   return <Choices {...props} field={field} />;
 }
 
-function OfOwn({ number, question: { value }, own, people, onChange }: Props & { own: AskedField }) {
+function OfOwn({ number, question: { value }, own, people, onChange }: Props & { own: NamedField }) {
   const t = useTranslations("automation.form");
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { FieldError } from "@/components/desk/form/field-error";
 import type { BoundField } from "@/components/desk/form/linked-field";
 import { OwnFailed } from "@/components/desk/own-questions/own-failed";
-import { type AskedField, useOffered, useOwnFields } from "@/components/desk/own-questions/own-fields";
+import { type NamedField, useOffered, useOwnFields } from "@/components/desk/own-questions/own-fields";
 import { useOwnWords } from "@/components/desk/own-questions/use-own-words";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -29,7 +29,7 @@ const isByDay = (operator: Question["operator"]) => operator === "before" || ope
  * What can be asked about a field, in the order of offering; `asked` is, however seldom somebody wants it.
  * @param own the field of the workspace's own that it is
  */
-function operatorsOf(field: string, own?: AskedField, asked?: Question["operator"]): readonly Question["operator"][] {
+function operatorsOf(field: string, own?: NamedField, asked?: Question["operator"]): readonly Question["operator"][] {
   if (own) return OWN_OPERATORS[own.type];
   // A field that isn't known (yet) stays as it is asked.
   if (!isKnown(field)) return asked ? [asked] : [];
@@ -40,14 +40,14 @@ function operatorsOf(field: string, own?: AskedField, asked?: Question["operator
 }
 
 /** A question with another operator, and what it was given where that still says something. */
-function asking({ value, ...question }: Question, operator: Question["operator"], own?: AskedField): Question {
+function asking({ value, ...question }: Question, operator: Question["operator"], own?: NamedField): Question {
   const isKept = !isBare(operator) && (isByDay(operator) === isByDay(question.operator) || own?.type === "date");
   if (own?.type === "boolean" && !isBare(operator)) return { ...question, operator, value: value ?? true };
   return isKept ? { ...question, operator, value } : { ...question, operator };
 }
 
 /** A question about a field before anybody has answered it. */
-function blank(field: string, own?: AskedField): Question {
+function blank(field: string, own?: NamedField): Question {
   const operator = operatorsOf(field, own)[0] ?? "is_empty";
   const isFlag = own ? own.type === "boolean" : isKnown(field) && RULE_FIELDS[field].kind === "flag";
   return isFlag ? { field, operator, value: true } : { field, operator };

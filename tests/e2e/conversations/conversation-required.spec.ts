@@ -41,7 +41,7 @@ test("who closes is asked for what is missing, and their answer goes out with wh
     await expect(dialog.getByLabel("Motivo do contato")).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press("Control+Enter");
-    await expect(dialog.getByRole("alert")).toHaveText("Preencha este campo");
+    await expect(dialog.getByLabel("Motivo do contato")).toHaveAccessibleDescription("Campo obrigatório");
     await dialog.getByLabel("Motivo do contato").selectOption("Troca");
     await dialog.getByRole("button", { name: "Salvar e encerrar" }).click();
     await expect(page.getByText("Conversa encerrada").first()).toBeVisible();

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { fieldsQuery } from "@/components/desk/fields/fields-query";
 import { useMay } from "@/components/desk/screen/permissions";
 import type { FieldsOf } from "@/lib/client/calls/field-calls";
 import { lazyPlace } from "@/lib/client/lazy-part";
 import type { FilledField } from "@/lib/modules/fields/schema";
-import { fieldsQuery } from "./fields-query";
 
 const RequiredDialog = lazyPlace(() => import("./required-dialog"), "RequiredDialog");
 
