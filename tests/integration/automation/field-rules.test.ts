@@ -3,6 +3,9 @@ import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { saveRule } from "@/lib/modules/automation/save-rule";
 import { ruleInputSchema, ruleTrialSchema } from "@/lib/modules/automation/schema";
 import { tryRule } from "@/lib/modules/automation/try-rule";
+import { changeCompanyFields } from "@/lib/modules/companies/company-fields";
+import { createCompany } from "@/lib/modules/companies/save-company";
+import { newCompanySchema } from "@/lib/modules/companies/schema";
 import { changeConversationFields } from "@/lib/modules/conversations/fields/conversation-fields";
 import { getChat } from "@/lib/modules/conversations/queries";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -10,6 +13,7 @@ import { addRule, forgetRules, runAll } from "@/tests/support/automation/rules";
 import { addConversation, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
 import { addField, refusal } from "@/tests/support/fields/field-desk";
+import { rows } from "@/tests/support/rows";
 
 const database = testDatabase();
 let admin: Ctx;
@@ -74,4 +78,23 @@ test("a rule about a field that isn't there, or that its author may not see, isn
   expect(await refusal(saveRule(agent, about(`field.${secret.key}`)))).toEqual(forbidden);
   const trial = { rule: about(`field.${secret.key}`), conversationId: null };
   expect(await refusal(tryRule(agent, trial))).toEqual(forbidden);
+});
+
+test("a conversation that names no company is asked about its customer's, as views ask", async () => {
+  const plan = await addField(admin, "company");
+  const { id: companyId } = await createCompany(admin, newCompanySchema.parse({ name: "Da Cliente" }));
+  await changeCompanyFields(admin, companyId, { version: 0, fields: { [plan.key]: "Ouro" } });
+  const id = await addConversation(admin.workspaceId);
+  await rows.run(
+    "UPDATE customer SET companyId = ? WHERE id = (SELECT customerId FROM conversation WHERE id = ?)",
+    companyId,
+    id,
+  );
+  const all = [
+    { field: "company", operator: "any_of", value: [companyId] },
+    { field: `company.field.${plan.key}`, operator: "is", value: "ouro" },
+  ];
+  const rule = { name: "Da empresa", event: "customer_wrote", condition: { all }, actions: [{ kind: "close" }] };
+  const { one } = await tryRule(admin, ruleTrialSchema.parse({ rule, conversationId: id }));
+  expect(one?.questions.map(({ holds }) => holds)).toEqual([true, true]);
 });

@@ -1,12 +1,16 @@
+import { sql } from "kysely";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { type RowOf, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
+
+/** The company that a conversation names, or its customer's, as views have it (view-page.ts). */
+const companyOf = sql<number | null>`coalesce(${sql.ref("c.companyId")}, ${sql.ref("u.companyId")})`;
 
 const asked = () =>
   tables
     .selectFrom("conversation as c")
     .innerJoin("customer as u", "u.id", "c.customerId")
-    .leftJoin("company as k", "k.id", "c.companyId")
+    .leftJoin("company as k", (join) => join.on("k.id", "=", companyOf))
     .select([
       "c.id",
       "c.subject",
@@ -17,7 +21,7 @@ const asked = () =>
       "c.priority",
       "c.tags",
       "c.customerId",
-      "c.companyId",
+      companyOf.as("companyId"),
       "c.awaitingReplySince",
       "c.lastActivityAt",
       "c.createdAt",
