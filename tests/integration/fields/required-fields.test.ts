@@ -1,10 +1,17 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { changeMany } from "@/lib/modules/conversations/bulk/change-many";
 import { changeConversationFields } from "@/lib/modules/conversations/fields/conversation-fields";
+import { sendAsAsked } from "@/lib/modules/conversations/held/send-as-asked";
+import { listMessages } from "@/lib/modules/conversations/messages/message-queries";
 import { closeConversation } from "@/lib/modules/conversations/state/close-conversation";
+import { listEntries } from "@/lib/modules/conversations/timeline";
 import { removeField } from "@/lib/modules/fields/definitions";
 import type { FieldDto } from "@/lib/modules/fields/schema";
+import { applyMacro } from "@/lib/modules/macros/apply-macro";
+import { saveMacro } from "@/lib/modules/macros/save-macro";
+import { applyMacroSchema, macroInputSchema } from "@/lib/modules/macros/schema";
 import { bulkUpdate } from "@/lib/modules/tickets/bulk-update";
 import { bulkTicketsSchema } from "@/lib/modules/tickets/schema";
 import { changeTicketFields } from "@/lib/modules/tickets/ticket-fields";
@@ -50,6 +57,20 @@ test("of many conversations those that lack something stay open", async () => {
     ["changed", undefined],
     ["refused", "FIELDS_REQUIRED"],
   ]);
+});
+
+test("neither a macro nor a message that is to close a conversation does anything to one that lacks something", async () => {
+  const chatId = await addConversation(agent.workspaceId);
+  const input = { name: "Fim", audience: "me", actions: [{ kind: "note", text: "Visto" }], finish: { kind: "close" } };
+  const { id: macroId, version } = await saveMacro(agent, macroInputSchema.parse(input));
+  const clientMessageId = randomUUID();
+  const asked = applyMacroSchema.parse({ macroId, version, notes: ["Visto"], clientMessageId });
+  expect((await refusal(applyMacro(agent, chatId, asked))).code).toBe("FIELDS_REQUIRED");
+  const content = { chatId, text: "Até logo!", attachments: [] };
+  const sent = sendAsAsked(agent, content, { clientMessageId, after: "close" });
+  expect((await refusal(sent)).code).toBe("FIELDS_REQUIRED");
+  expect((await listEntries(agent, chatId, { pageSize: 50 }))?.items).toEqual([]);
+  expect((await listMessages(agent, chatId))?.items).toEqual([]);
 });
 
 test("a ticket neither ends without what closing requires nor among many, and goes on in every other way", async () => {
