@@ -96,7 +96,7 @@ test("a team is suggested where those like it went, unless it is private", async
     where: { id: { in: paid.map(({ conversationId }) => conversationId) } },
     data: { teamId: team.id, audience: team.id },
   });
-  const id = await write("Meu boleto venceu, posso pagar? Como gero outro boleto?");
+  const id = await write("O código de barras do boleto não funciona. A segunda via do boleto compensa?");
   expect((await suggestFields(seeing, id)).team).toEqual({ id: team.id, name: "Financeiro" });
   await rawClient().team.update({ where: { id: team.id }, data: { isPrivate: true } });
   expect((await suggestFields(seeing, id)).team).toBeNull();
