@@ -32,12 +32,14 @@ export type CompanyListQuery = {
   limit: number;
   /** As in RowList. */
   few?: number;
+  /** Some companies, of which the list is. */
+  among?: readonly number[] | undefined;
 };
 
 /** Ids of a page of companies in order, and how many match. Ask for one more to know whether there is a next page. */
 export function listCompanyIds(
   reader: Reader,
-  { filter, sort, cursor, limit, few }: CompanyListQuery,
+  { filter, sort, cursor, limit, few, among }: CompanyListQuery,
 ): Promise<RowIds> {
   const words = filter.q === undefined ? [] : typedWords(filter.q);
   const { tags = [] } = filter;
@@ -64,7 +66,9 @@ export function listCompanyIds(
   return pageOfRows({
     limit,
     ...(few === undefined ? {} : { few }),
-    sources: sourcesOf(reader, words, tags, values),
+    ...(among
+      ? { few: among.length, sources: [async () => among] }
+      : { sources: sourcesOf(reader, words, tags, values) }),
     among: (ids) => reader.all(amongCompanies(shape), { ...given, ids }),
     walk: () => reader.all(walkCompanies(shape), { ...given, ids: [] }),
     known: async () =>

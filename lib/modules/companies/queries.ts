@@ -1,4 +1,5 @@
 import { isoInstant } from "@/lib/kernel/instant";
+import { recordsNamed } from "@/lib/modules/fields/named-records";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
@@ -33,14 +34,20 @@ function toCompanyDto({ sortName: _, ...row }: CompanyRow): CompanyDto {
 }
 
 /** A page of the companies that pass the filters. @throws {AppError} VALIDATION_FAILED for a bad cursor. */
-export async function listCompanies(ctx: Pick<Ctx, "workspaceId">, query: CompaniesQuery = {}): Promise<CompanyPage> {
+export async function listCompanies(
+  ctx: Pick<Ctx, "workspaceId" | "permissions">,
+  query: CompaniesQuery = {},
+): Promise<CompanyPage> {
   const { sort = "name", cursor, pageSize = DIRECTORY_PAGE_SIZE, ...filter } = query;
   const after = cursor === undefined ? undefined : decodeDirectoryCursor(cursor);
   if (filter.q !== undefined) await catchUp();
   const reader = reads(ctx.workspaceId);
-  const { ids, total, isTotalCapped, instead } = await searchRows(ctx.workspaceId, filter.q, (q) =>
-    listCompanyIds(reader, { filter: { ...filter, q }, sort, cursor: after, limit: pageSize + 1 }),
-  );
+  const { ids, total, isTotalCapped, instead } = await searchRows(ctx.workspaceId, filter.q, {
+    page: ({ q, among }) =>
+      listCompanyIds(reader, { filter: { ...filter, q }, sort, cursor: after, limit: pageSize + 1, among }),
+    all: async ({ q }, most) => (await listCompanyIds(reader, { filter: { ...filter, q }, sort, limit: most })).ids,
+    named: (text) => recordsNamed(reader, ctx, "company", text),
+  });
   const { rows, nextCursor } = cutPage(inOrder(ids, await reader.all(shownCompanies, { ids })), pageSize);
   return { items: rows.map(toCompanyDto), nextCursor, total, isTotalCapped, instead };
 }

@@ -16,6 +16,7 @@ import { listConversations, newestOfTab, readCounters, type Shown } from "./list
 import { type VisitorPlace, visitorPlaceOf } from "./merging/followers";
 import { OVERDUE_MS } from "./policy";
 import { type ChatDto, type CountersDto, PAGE_SIZE_DEFAULT } from "./schema";
+import { ownHits } from "./search/own-hits";
 import { searchConversations } from "./search/search-conversations";
 import { seesAllOf } from "./sight";
 import { chatById } from "./store/conversation-row";
@@ -76,7 +77,7 @@ export async function listChats(ctx: Ctx, query: ChatsQuery = {}): Promise<ListP
   const { rows, instead } =
     text === undefined
       ? { rows: await listConversations(reader, page), instead: null }
-      : await searchConversations(reader, { ...page, text });
+      : await searchConversations(reader, { ...page, text }, await ownHits(reader, ctx, text));
   const last = rows[limit - 1];
   return {
     items: rows.slice(0, limit).map(toChatDto),

@@ -1,6 +1,7 @@
 import { cutPage, decodeDirectoryCursor, inOrder } from "@/lib/modules/companies/cursor";
 import { DIRECTORY_PAGE_SIZE } from "@/lib/modules/companies/schema";
 import { type ExactValues, recordsExactly } from "@/lib/modules/fields/conditions/exact-values";
+import { recordsNamed } from "@/lib/modules/fields/named-records";
 import { reads } from "@/lib/platform/db/reads";
 import { viewerOf } from "@/lib/platform/db/sql/seen";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
@@ -32,13 +33,26 @@ export async function listCustomers(
   const after = cursor === undefined ? undefined : decodeDirectoryCursor(cursor);
   if (filter.q !== undefined) await catchUp();
   const reader = reads(ctx.workspaceId);
-  const among = Object.keys(fields).length === 0 ? undefined : await recordsExactly(reader, ctx, "customer", fields);
-  const { ids, total, isTotalCapped, instead } = await searchRows(ctx.workspaceId, filter.q, (q) =>
-    listCustomerIds(reader, { filter: { ...filter, q }, sort, cursor: after, limit: pageSize + 1, among }),
-  );
+  const exact = Object.keys(fields).length === 0 ? undefined : await recordsExactly(reader, ctx, "customer", fields);
+  const { ids, total, isTotalCapped, instead } = await searchRows(ctx.workspaceId, filter.q, {
+    page: ({ q, among }) =>
+      listCustomerIds(reader, {
+        filter: { ...filter, q },
+        sort,
+        cursor: after,
+        limit: pageSize + 1,
+        among: both(among, exact),
+      }),
+    all: async ({ q }, most) =>
+      (await listCustomerIds(reader, { filter: { ...filter, q }, sort, limit: most, among: exact })).ids,
+    named: (text) => recordsNamed(reader, ctx, "customer", text),
+  });
   const { rows, nextCursor } = cutPage(inOrder(ids, await reader.all(shownCustomers, { ids })), pageSize);
   return { items: rows.map(toCustomerDto), nextCursor, total, isTotalCapped, instead };
 }
+
+const both = (some: readonly number[] | undefined, others: readonly number[] | undefined) =>
+  some && others ? some.filter((id) => others.includes(id)) : (some ?? others);
 
 /** One customer in a list's shape, as a reader or a commit sees it; null when the workspace has none with this id. */
 export async function customerOf(reader: Reader, id: number): Promise<CustomerDto | null> {

@@ -2,6 +2,7 @@ import type { Priority } from "@/lib/kernel/conversation";
 import { findConversationSubject } from "@/lib/modules/conversations/find-subject";
 import type { SearchPage } from "@/lib/modules/conversations/queries";
 import { type ExactValues, recordsExactly } from "@/lib/modules/fields/conditions/exact-values";
+import { recordsNamed } from "@/lib/modules/fields/named-records";
 import { notePrivateLook } from "@/lib/modules/teams/private-look";
 import { reads } from "@/lib/platform/db/reads";
 import { viewerOf } from "@/lib/platform/db/sql/seen";
@@ -91,7 +92,7 @@ export async function listTicketPage(
   const text = query.q?.trim();
   if (text) await catchUp();
   const { rows, instead } = text
-    ? await searchTickets({ ...page, text })
+    ? await searchTickets({ ...page, text, own: await recordsNamed(reads(ctx.workspaceId), ctx, "ticket", text) })
     : { rows: await rowsAt(page, ids ? await positionsIn(page, ids) : await listPositions(page)), instead: null };
   const last = rows[limit - 1];
   return {

@@ -34,6 +34,9 @@ export type SearchRow = ConversationRow & { hit: SearchHit };
 type SearchCursor = ListCursor & { isNamed: boolean };
 type SearchQuery = Omit<ListQuery, "cursor"> & { cursor?: SearchCursor };
 
+/** Ids of conversations that have the text in a field of the workspace's own. */
+type Named = readonly number[];
+
 /** So many of the conversations that somebody sees of audiences which they don't see whole are searched, the newest. */
 const BESIDE_MAX = 1_000;
 
@@ -43,15 +46,17 @@ const SMALL_TABS: readonly ListQuery["filter"][] = ["mine", "unread", "overdue"]
 /**
  * A page of the conversations in which a text is found: first those whose subject, customer or company has it, then those
  * that mention it, each newest activity first; where it is found nowhere, of what may have been meant.
+ * @param own ids of conversations that have the text in a field of the workspace's own: they are among the first
  */
 export async function searchConversations(
   reader: Reader,
   query: SearchQuery & { text: string },
+  own: Named = [],
 ): Promise<Searched<SearchRow>> {
   const { text, isExact } = readQuery(query.text);
   const words = await queryWords(reader.workspaceId, text);
-  if (words.length === 0) return { rows: [], instead: null };
-  return firstOfTries(await searchFor(reader, query, words), isExact ? [] : otherwise(reader, query, text));
+  if (words.length === 0 && own.length === 0) return { rows: [], instead: null };
+  return firstOfTries(await searchFor(reader, query, words, own), isExact ? [] : otherwise(reader, query, text));
 }
 
 async function* otherwise(
@@ -65,10 +70,15 @@ async function* otherwise(
     yield { ...(await searchFor(reader, query, words)), instead };
 }
 
-async function searchFor(reader: Reader, query: SearchQuery, words: readonly QueryWord[]): Promise<Try<SearchRow>> {
+async function searchFor(
+  reader: Reader,
+  query: SearchQuery,
+  words: readonly QueryWord[],
+  own: Named = [],
+): Promise<Try<SearchRow>> {
   const { cursor, ...tab } = query;
   const mentions = { ...tab, cursor: cursor?.isNamed ? undefined : cursor };
-  const { found, named } = await findHits(
+  const hits = await findHits(
     reader,
     words,
     {
@@ -83,6 +93,8 @@ async function searchFor(reader: Reader, query: SearchQuery, words: readonly Que
         }
       : null,
   );
+  const found = new Map([...own.map((id): [number, Found] => [id, {}]), ...hits.found]);
+  const named = new Set([...own, ...hits.named]);
   const ids = [...found.keys()];
   // Two lists one after the other, each by its own index range: to order all hits by how well they match costs what there are.
   const first = cursor && !cursor.isNamed ? [] : await listAmong(reader, { ...tab, cursor }, [...named]);

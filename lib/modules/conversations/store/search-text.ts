@@ -100,3 +100,15 @@ export const contentsOfNotes = statement(($: Parameters<{ ids: readonly number[]
     .select(["n.id", "n.content"])
     .whereRef("n.id", "=", "j.value"),
 );
+
+/** The newest conversations of some customers. In this order: from each customer to theirs. */
+export const newestOfCustomers = statement(($: Parameters<{ customerIds: readonly number[]; limit: number }>) =>
+  tables
+    .selectFrom(rowsListed($.customerIds).as("j"))
+    .crossJoin("conversation as c")
+    .select("c.id")
+    .whereRef("c.customerId", "=", "j.value")
+    .where("c.deletedAt", "is", null)
+    .orderBy("c.id", "desc")
+    .limit($.limit),
+);

@@ -40,6 +40,29 @@ export const valuesOfRecords = statement(($: Parameters<{ subject: FieldSubject;
     .orderBy("optionId"),
 );
 
+type Named = { fieldIds: readonly number[]; limit: number };
+
+/** Records of which one of some fields has a text from one to before another, as the index has them: a range for each field. */
+export const recordsBeginning = statement(($: Parameters<Named & { from: string; until: string }>) =>
+  tables
+    .selectFrom("field_value")
+    .select("subjectId")
+    .where("fieldId", "in", listed($.fieldIds))
+    .where("textKey", ">=", $.from)
+    .where("textKey", "<", $.until)
+    .limit($.limit),
+);
+
+/** Records of which one of some fields has a number, in its smallest unit. */
+export const recordsNumbered = statement(($: Parameters<Named & { number: number }>) =>
+  tables
+    .selectFrom("field_value")
+    .select("subjectId")
+    .where("fieldId", "in", listed($.fieldIds))
+    .where("number", "=", $.number)
+    .limit($.limit),
+);
+
 export const insertValue = statement(($: Parameters<Of & ValueRow>) =>
   tables.insertInto("field_value").values({
     subject: $.subject,

@@ -23,7 +23,11 @@ const HITS_MAX = 300;
 const BESIDE_MAX = 1_000;
 
 /** Some tickets of a workspace, a text that they shall have, and which part of them is wanted. */
-export type TicketSearch = ListedPage & { text: string };
+export type TicketSearch = ListedPage & {
+  text: string;
+  /** Ids of tickets that have the text in a field of the workspace's own. */
+  own?: readonly number[];
+};
 
 /**
  * A page of the tickets whose subject, customer or a tag contains a text, whatever its case and accents, newest change
@@ -73,8 +77,11 @@ async function searchWords(search: TicketSearch, words: readonly QueryWord[]): P
 
 type Filtered = { workspaceId: number; conditions: TicketConditions };
 
-const among = async ({ workspaceId, conditions }: Filtered, after: TicketPosition | undefined, ids: number[]) =>
-  ids.length === 0 ? [] : positionsOf(workspaceId, conditions, after, ids);
+const among = async (
+  { workspaceId, conditions }: Filtered,
+  after: TicketPosition | undefined,
+  ids: readonly number[],
+) => (ids.length === 0 ? [] : positionsOf(workspaceId, conditions, after, ids));
 
 /** Which of these tickets really have the text; the index knows its letters, not their order. */
 async function keepMatching(workspaceId: number, ids: readonly number[], folded: string): Promise<TicketPosition[]> {
@@ -101,7 +108,8 @@ async function besideOf({ workspaceId, sight, conditions, after }: TicketSearch)
 async function searchFor(search: TicketSearch): Promise<TicketRow[]> {
   const { workspaceId, conditions, limit } = search;
   const folded = foldText(search.text.trim());
-  const found = new Map<number, TicketPosition>();
+  const own = await among(search, search.after, search.own ?? []);
+  const found = new Map<number, TicketPosition>(own.map((row) => [row.id, row]));
   const keep = async (ids: readonly number[]) => {
     for (const row of await keepMatching(workspaceId, ids, folded)) found.set(row.id, row);
   };
