@@ -9,7 +9,7 @@ import type { TicketFormDto } from "@/lib/modules/forms/schema";
 import { NEW_TICKET, type TicketValues } from "./ticket-form-values";
 import type { useTicketForms } from "./use-ticket-forms";
 
-/** The form that a new ticket is made by, and what it asks; nothing in a workspace without forms. */
+/** The form that a new ticket is made by, and what it asks, or what tickets require without one. */
 export function TicketFormPart({
   form,
   forms,
@@ -38,25 +38,28 @@ export function TicketFormPart({
 
   if (forms.isFailed)
     return <FailedLine text={t("formsFailed")} retry={t("formsRetry")} onRetry={() => void forms.refetch()} />;
-  if (forms.offered.length === 0) return null;
+  const shown = forms.shownOf(values);
+  if (forms.offered.length === 0 && shown.length === 0) return null;
   return (
     <div className="flex flex-col gap-4">
-      <LinkedField field={choice}>
-        {(links) => (
-          <NativeSelect
-            {...links}
-            value={chosen?.id ?? ""}
-            choices={forms.offered.map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={({ target }) => choose(forms.offered.find(({ id }) => id === Number(target.value)) ?? null)}
-          >
-            <option value="">{t("noForm")}</option>
-          </NativeSelect>
-        )}
-      </LinkedField>
-      {chosen === null ? null : (
+      {forms.offered.length === 0 ? null : (
+        <LinkedField field={choice}>
+          {(links) => (
+            <NativeSelect
+              {...links}
+              value={chosen?.id ?? ""}
+              choices={forms.offered.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={({ target }) => choose(forms.offered.find(({ id }) => id === Number(target.value)) ?? null)}
+            >
+              <option value="">{t("noForm")}</option>
+            </NativeSelect>
+          )}
+        </LinkedField>
+      )}
+      {shown.length === 0 ? null : (
         <FormAnswers
           id={fields.id}
-          shown={forms.shownOf(values)}
+          shown={shown}
           typed={values.fields}
           problems={fields.errors}
           onChange={fields.onChange}

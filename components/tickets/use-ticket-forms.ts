@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useFieldProblem, useFieldReader } from "@/components/desk/fields/use-field-words";
+import { askedAtBeginning } from "@/components/desk/forms/use-begin-fields";
 import { useMay } from "@/components/desk/screen/permissions";
-import { TICKET_FIELDS_KEY, TICKET_FORMS_KEY } from "@/lib/client/cache/cache-keys";
+import { definedFieldsKey, TICKET_FORMS_KEY } from "@/lib/client/cache/cache-keys";
 import { fetchFields } from "@/lib/client/calls/field-calls";
 import { fetchForms } from "@/lib/client/calls/form-calls";
 import { askedFields, readTypedAnswers } from "@/lib/modules/forms/policy";
 import type { TicketFormDto } from "@/lib/modules/forms/schema";
 import type { TicketValues } from "./ticket-form-values";
 
+const FIELDS_KEY = definedFieldsKey("ticket");
 const NO_FORMS: readonly TicketFormDto[] = [];
 
-/** The forms by which a ticket can be made, and what the chosen one makes of what is typed. @param isNeeded for a new ticket */
+/** The forms by which a ticket can be made, and what the chosen one, or what tickets require without one, makes of what is typed. @param isNeeded for a new ticket */
 export function useTicketForms(isNeeded: boolean) {
   const client = useQueryClient();
   const maySeeSensitive = useMay("fields.sensitive");
@@ -22,9 +24,9 @@ export function useTicketForms(isNeeded: boolean) {
     enabled: isNeeded,
   });
   const fields = useQuery({
-    queryKey: TICKET_FIELDS_KEY,
+    queryKey: FIELDS_KEY,
     queryFn: ({ signal }) => fetchFields("ticket", signal),
-    enabled: isNeeded && (forms.data ?? NO_FORMS).length > 0,
+    enabled: isNeeded,
   });
   // Without the definitions a form would ask nothing.
   const known = fields.data ? (forms.data ?? NO_FORMS) : NO_FORMS;
@@ -34,7 +36,11 @@ export function useTicketForms(isNeeded: boolean) {
     Promise.all([forms, fields].map((query) => (query.isError ? query.refetch({ cancelRefetch: false }) : null)));
 
   function read(values: TicketValues) {
-    const asked = askedFields(chosenOf(values)?.fields ?? [], fields.data ?? [], maySeeSensitive);
+    const defined = fields.data ?? [];
+    const form = chosenOf(values);
+    const asked = form
+      ? askedFields(form.fields, defined, maySeeSensitive)
+      : askedAtBeginning(isNeeded ? defined : [], maySeeSensitive);
     return readTypedAnswers(asked, values.fields, reader);
   }
   return {
@@ -44,7 +50,7 @@ export function useTicketForms(isNeeded: boolean) {
     refetch,
     /** Looks again: a form or a field isn't what it was. */
     lookAgain: () =>
-      Promise.all([TICKET_FORMS_KEY, TICKET_FIELDS_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all([TICKET_FORMS_KEY, FIELDS_KEY].map((queryKey) => client.invalidateQueries({ queryKey }))),
     /** The fields to show. */
     shownOf: (values: TicketValues) => read(values).shown,
     /** What is wrong, by `fields.<key>`, in words. */

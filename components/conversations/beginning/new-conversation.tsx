@@ -5,6 +5,8 @@ import { partsOf } from "@/components/desk/form/field-errors";
 import { TextAreaField, TextField } from "@/components/desk/form/form-fields";
 import type { BoundField } from "@/components/desk/form/linked-field";
 import { useFormTexts } from "@/components/desk/form/use-form-texts";
+import { BeginFieldsPart } from "@/components/desk/forms/begin-fields";
+import { useBeginFields } from "@/components/desk/forms/use-begin-fields";
 import { useMay } from "@/components/desk/screen/permissions";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { FailedLine } from "@/components/ui/failed-line";
@@ -51,16 +53,17 @@ export function NewConversation({
   const beginning = useBeginning(customerId);
   const [byWhatsApp, setByWhatsApp] = useState(false);
   const files = useFirstFiles(byWhatsApp);
-  const { form, owner, forgetOwner } = useNewForm(
-    first,
-    (values) => wayOf(values, beginning.data),
-    (chat) => {
+  const begin = useBeginFields("conversation", true);
+  const { form, owner, forgetOwner } = useNewForm(first, {
+    wayOf: (values) => wayOf(values, beginning.data),
+    uploadIds: files.readyAttachments.map(({ id }) => id),
+    begin,
+    onSaved: (chat) => {
       // They are the message's now.
       files.clear();
       onSaved(chat);
     },
-    files.readyAttachments.map(({ id }) => id),
-  );
+  });
   const { values, set, errors } = form;
   const way = wayOf(values, beginning.data);
   if (byWhatsApp !== (way.channel === "whatsapp")) setByWhatsApp(way.channel === "whatsapp");
@@ -181,6 +184,7 @@ export function NewConversation({
             <FirstFilesField files={files} byWhatsApp={byWhatsApp} />
           </>
         )}
+        <BeginFieldsPart field={form.field("fields")} begin={begin} />
         <Assignee field={agent} nobody={c("notAssigned")} />
         <MoreFields {...more} />
       </FilesPane>

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { problemOf, slotsOf, type ValueProblem } from "@/components/conversations/templates/template-values";
 import { type FieldErrors, issuesOf } from "@/components/desk/form/field-errors";
+import type { TypedFields } from "@/components/desk/forms/use-begin-fields";
 import type { ComboboxOption } from "@/components/ui/combobox";
 import type { Channel, ConversationStatus, Priority } from "@/lib/kernel/conversation";
 import type { BeginConversationInput } from "@/lib/modules/channels/beginning/schema";
@@ -33,6 +34,8 @@ export type NewValues = {
   status: ConversationStatus;
   priority: Priority;
   tags: string[];
+  /** What was typed into the fields that creating a conversation requires. */
+  fields: TypedFields;
 };
 
 /** A new conversation's values before anything is typed (specification 2, section 9): whoever begins it has it. */
@@ -53,6 +56,7 @@ export const newValues = (agent: ComboboxOption): NewValues => ({
   status: "pending",
   priority: "medium",
   tags: [],
+  fields: {},
 });
 
 /** What is to be sent: by which channel, and whether it takes a template alone. */
@@ -106,13 +110,14 @@ export function fileFormatOf({ header }: WhatsAppTemplateDto): (typeof FILE_FORM
 }
 
 /**
- * The filled-in form as the call takes it. @param uploads ids of the files that go with words of one's own
+ * The filled-in form as the call takes it. @param uploads ids of the files that go with words of one's own @param fields as they are sent
  * @throws while no channel is chosen, which the rules refuse
  */
 export function requestOf(
   values: NewValues,
   way: Way,
   uploads: readonly string[] = [],
+  fields: BeginConversationInput["fields"] = {},
 ): Omit<BeginConversationInput, "clientId"> {
   if (way.channel === null) throw new Error("A conversation without a channel was sent");
   const slots = values.template ? slotsOf(values.template) : [];
@@ -138,6 +143,7 @@ export function requestOf(
     status: values.status,
     priority: values.priority,
     tags: values.tags,
+    ...(Object.keys(fields).length > 0 && { fields }),
   };
 }
 

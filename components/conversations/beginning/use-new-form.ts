@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { useCallback, useState } from "react";
 import { type FieldErrors, fieldErrorsOf } from "@/components/desk/form/field-errors";
 import { type SavedForm, useSavedForm } from "@/components/desk/form/use-saved-form";
+import type { BeginFields } from "@/components/desk/forms/use-begin-fields";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { toast } from "@/components/ui/toast/toast-store";
 import { putChat } from "@/lib/client/cache/chat-cache";
@@ -19,7 +20,13 @@ import { faultsOf, type NewValues, ownFields, requestOf, type Way } from "./new-
 export type Owner = { id: number; name: string };
 
 /** What the form calls its fields where the conversation's form has no word for it. */
-const OWN_NAMES = { name: "person.name", email: "person.email", phone: "person.phone", message: "message" } as const;
+const OWN_NAMES = {
+  name: "person.name",
+  email: "person.email",
+  phone: "person.phone",
+  message: "message",
+  fields: "fields",
+} as const;
 const CONVERSATION_NAMES = [
   "subject",
   "customer",
@@ -35,12 +42,21 @@ const CONVERSATION_NAMES = [
  * Holds, checks and sends the form of a new conversation. `owner`: who has the typed address already, until that is dealt with.
  * @param wayOf how it goes out with these values
  * @param uploadIds the files of its message
+ * @param begin what creating a conversation requires
  */
 export function useNewForm(
   initial: NewValues,
-  wayOf: (values: NewValues) => Way,
-  onSaved: (chat: ChatDto) => void,
-  uploadIds: readonly string[],
+  {
+    wayOf,
+    uploadIds,
+    begin,
+    onSaved,
+  }: {
+    wayOf: (values: NewValues) => Way;
+    uploadIds: readonly string[];
+    begin: BeginFields;
+    onSaved: (chat: ChatDto) => void;
+  },
 ): { form: SavedForm<NewValues>; owner: Owner | null; forgetOwner: () => void } {
   const t = useTranslations("conversation-beginning");
   const c = useTranslations("conversations");
@@ -58,12 +74,11 @@ export function useNewForm(
       noFile: t("noFile"),
       slot: (problem) => t(`slotProblems.${problem}`),
     });
-    return Object.fromEntries(
-      Object.entries(faults).map(([field, fault]) => [
-        field,
-        t.has(`problems.${fault as "phoneInvalid"}`) ? t(`problems.${fault as "phoneInvalid"}`) : fault,
-      ]),
-    );
+    const told = Object.entries(faults).map(([field, fault]) => [
+      field,
+      t.has(`problems.${fault as "phoneInvalid"}`) ? t(`problems.${fault as "phoneInvalid"}`) : fault,
+    ]);
+    return { ...Object.fromEntries(told), ...begin.problemsOf(values.fields) };
   };
   const form = useSavedForm<NewValues, ChatDto>({
     initial,
@@ -76,7 +91,7 @@ export function useNewForm(
     check,
     isLive: true,
     send: (values) => {
-      const content = requestOf(values, wayOf(values), uploadIds);
+      const content = requestOf(values, wayOf(values), uploadIds, begin.valuesOf(values.fields));
       return createChat({ ...content, clientId: idOf(content) });
     },
     onSaved: (saved) => {
@@ -89,7 +104,10 @@ export function useNewForm(
     errorsOf: (error) => {
       const { customerId, name } = error instanceof ApiError ? refusalOf(error) : {};
       if (customerId !== undefined) setOwner({ id: customerId, name: name ?? "" });
-      return ownFields(fieldErrorsOf(error));
+      const refused = ownFields(fieldErrorsOf(error));
+      // Somebody changed the fields meanwhile: what they ask now is shown with what is wrong.
+      if (Object.keys(refused).some((path) => path.startsWith("fields."))) void begin.lookAgain();
+      return refused;
     },
     problemOf: (error) => {
       toast({ type: "error", title: c("form.createFailedTitle"), message: c("form.createFailedText") });

@@ -4,6 +4,8 @@ import { useIndustryText } from "@/components/customers/directory/directory-cell
 import type { TaskActions } from "@/components/customers/directory/task-actions";
 import { SelectField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
 import type { RecordForm } from "@/components/desk/form/use-record-form";
+import { BeginFieldsPart } from "@/components/desk/forms/begin-fields";
+import { type BeginFields, useBeginFields } from "@/components/desk/forms/use-begin-fields";
 import { putCompany } from "@/lib/client/cache/customer-cache";
 import { changeCompany, createCompany } from "@/lib/client/calls/customer-calls";
 import { INDUSTRIES } from "@/lib/client/calls/customer-choices";
@@ -18,6 +20,7 @@ import { RecordDialog } from "./record-dialog";
 export function CompanyDialog({ company, actions }: { company: CompanyDto | null; actions: TaskActions }) {
   const t = useTranslations("customers");
   const client = useQueryClient();
+  const begin = useBeginFields("company", company === null);
   const industryText = useIndustryText();
   // The form speaks of an industry in the reader's language; stored is the name that all languages share.
   const named = (values: CompanyValues): CompanyValues => {
@@ -35,22 +38,25 @@ export function CompanyDialog({ company, actions }: { company: CompanyDto | null
       request={(values, base) =>
         requestOf(named(values), base && { ...base, values: named(base.values) }, {
           add: { schema: newCompanySchema, send: createCompany },
+          begin,
           change: { schema: changeCompanySchema, send: (body) => changeCompany(company?.id ?? 0, body) },
         })
       }
       onSaved={(saved) => putCompany(client, saved)}
       actions={actions}
     >
-      {(form) => <CompanyFields form={form} industries={INDUSTRIES.map(industryText)} />}
+      {(form) => <CompanyFields form={form} begin={begin} industries={INDUSTRIES.map(industryText)} />}
     </RecordDialog>
   );
 }
 
 function CompanyFields({
   form: { field },
+  begin,
   industries,
 }: {
   form: RecordForm<CompanyValues>;
+  begin: BeginFields;
   industries: readonly string[];
 }) {
   const t = useTranslations("customers");
@@ -85,6 +91,7 @@ function CompanyFields({
         options={COMPANY_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
       />
       <TextField field={field("address")} />
+      <BeginFieldsPart field={field("fields")} begin={begin} />
       <DirectoryTags field={field("tags")} kind="companies" />
       <TextAreaField field={field("notes")} className="sm:col-span-2" />
     </div>

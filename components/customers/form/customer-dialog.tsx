@@ -5,6 +5,8 @@ import type { TaskActions } from "@/components/customers/directory/task-actions"
 import { SelectField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
 import { LinkedField } from "@/components/desk/form/linked-field";
 import type { RecordForm } from "@/components/desk/form/use-record-form";
+import { BeginFieldsPart } from "@/components/desk/forms/begin-fields";
+import { type BeginFields, useBeginFields } from "@/components/desk/forms/use-begin-fields";
 import { Combobox } from "@/components/ui/combobox";
 import { putCustomer } from "@/lib/client/cache/customer-cache";
 import { changeCustomer, createCustomer } from "@/lib/client/calls/customer-calls";
@@ -19,6 +21,7 @@ import { useCompanyChoice, useCompanyLookup } from "./use-company-lookup";
 export function CustomerDialog({ customer, actions }: { customer: CustomerDto | null; actions: TaskActions }) {
   const t = useTranslations("customers");
   const client = useQueryClient();
+  const begin = useBeginFields("customer", customer === null);
   const [names, setNames] = useState<Names>(customer?.company ? { [customer.company.id]: customer.company.name } : {});
   const learn = (id: number, name: string) => setNames((known) => ({ ...known, [id]: name }));
   return (
@@ -31,6 +34,7 @@ export function CustomerDialog({ customer, actions }: { customer: CustomerDto | 
       request={(values, base) =>
         requestOf(values, base, {
           add: { schema: newCustomerSchema, send: createCustomer },
+          begin,
           change: { schema: changeCustomerSchema, send: (body) => changeCustomer(customer?.id ?? 0, body) },
         })
       }
@@ -39,17 +43,19 @@ export function CustomerDialog({ customer, actions }: { customer: CustomerDto | 
       onSaved={(saved) => putCustomer(client, saved)}
       actions={actions}
     >
-      {(form) => <CustomerFields form={form} names={names} onLearn={learn} />}
+      {(form) => <CustomerFields form={form} begin={begin} names={names} onLearn={learn} />}
     </RecordDialog>
   );
 }
 
 function CustomerFields({
   form: { field },
+  begin,
   names,
   onLearn,
 }: {
   form: RecordForm<CustomerValues>;
+  begin: BeginFields;
   names: Names;
   onLearn: (id: number, name: string) => void;
 }) {
@@ -99,6 +105,7 @@ function CustomerFields({
         field={field("status")}
         options={CUSTOMER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
       />
+      <BeginFieldsPart field={field("fields")} begin={begin} />
       <DirectoryTags field={field("tags")} kind="customers" />
       <TextAreaField field={field("notes")} className="sm:col-span-2" />
     </div>

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type FieldErrors, issuesOf } from "@/components/desk/form/field-errors";
+import type { BeginFields, TypedFields } from "@/components/desk/forms/use-begin-fields";
 import { changedFields } from "@/lib/client/forms/record-changes";
 import type { StoredRecord } from "@/lib/client/forms/record-draft";
 import type { CompanyDto, CompanySize, CompanyStatus } from "@/lib/modules/companies/schema";
@@ -15,6 +16,7 @@ export const NEW_CUSTOMER = {
   status: "active" as CustomerStatus,
   tags: [] as readonly string[],
   notes: "",
+  fields: {} as TypedFields,
 };
 /** What the customer form holds. */
 export type CustomerValues = typeof NEW_CUSTOMER;
@@ -32,6 +34,7 @@ export const NEW_COMPANY = {
   address: "",
   tags: [] as readonly string[],
   notes: "",
+  fields: {} as TypedFields,
 };
 /** What the company form holds. */
 export type CompanyValues = typeof NEW_COMPANY;
@@ -77,15 +80,19 @@ function requestBy<Body, Row>({ schema, send }: Way<Body, Row>, input: object): 
 }
 
 /**
- * The call that adds what was typed, or where the form began with a stored row saves what was changed of it. Only that is
- * sent, and checked: what the form never touched may break a rule that is newer than it.
+ * The call that adds what was typed, with what adding requires, or where the form began with a stored row saves what was changed of
+ * it. Only that is sent, and checked: what the form never touched may break a rule that is newer than it.
  */
-export function requestOf<Values extends object, Added, Changed, Row>(
+export function requestOf<Values extends { fields: TypedFields }, Added, Changed, Row>(
   values: Values,
   base: StoredRecord<Values> | null,
-  ways: { add: Way<Added, Row>; change: Way<Changed, Row> },
+  ways: { add: Way<Added, Row>; change: Way<Changed, Row>; begin: BeginFields },
 ): SaveRequest<Row> {
-  if (!base) return requestBy(ways.add, values);
+  if (!base) {
+    const asked = requestBy(ways.add, { ...values, fields: ways.begin.valuesOf(values.fields) });
+    const errors = { ...("errors" in asked && asked.errors), ...ways.begin.problemsOf(values.fields) };
+    return Object.keys(errors).length > 0 ? { errors } : asked;
+  }
   const changed = changedFields(base.values, values).map((field) => [field, values[field]]);
   return requestBy(ways.change, { ...Object.fromEntries(changed), version: base.version });
 }

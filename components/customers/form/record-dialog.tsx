@@ -130,6 +130,7 @@ export function RecordDialog<Kind extends DirectoryKind, Values extends FormValu
             name={row?.name ?? form.values.name}
             typedText={() =>
               Object.entries(form.values)
+                .filter(([field]) => field !== "fields")
                 .map(([field, value]) => `${form.labelOf(field)}: ${textOf(field, value)}`)
                 .join("\n")
             }
@@ -194,6 +195,8 @@ function useValueText(names: Names): (field: string, value: FormValues[string]) 
     if (field === "companyId") return value === null ? t("independent") : (names[Number(value)] ?? `#${String(value)}`);
     if (field === "status") return t(`status.${value as CustomerStatus | CompanyStatus}`);
     if (field === "size") return t(`sizes.${value as CompanySize}`);
-    return value !== null && typeof value === "object" ? list.format(value) : String(value ?? "");
+    return value !== null && typeof value === "object"
+      ? list.format(Object.values<string>(value))
+      : String(value ?? "");
   };
 }

@@ -1,4 +1,5 @@
 import { isPlainTab, type ListQuery } from "@/lib/modules/conversations/filter";
+import type { FieldSubject } from "@/lib/modules/fields/policy";
 
 /** Cache key of a list: the same for what has the same rows, whatever view it began with. */
 export function listKey(query: ListQuery): readonly ["chats", ListQuery] {
@@ -88,6 +89,6 @@ export const OWN_STATUSES_KEY = ["ticket-statuses"] as const;
 
 export const MACROS_KEY = ["macros"] as const;
 
-/** Cache key of the forms by which tickets are made, and of the definitions of tickets' fields. */
+/** Cache key of the forms by which tickets are made, and of the definitions of the fields that a kind of record has. */
 export const TICKET_FORMS_KEY = ["ticket-forms"] as const;
-export const TICKET_FIELDS_KEY = ["ticket-fields"] as const;
+export const definedFieldsKey = (subject: FieldSubject) => ["defined-fields", subject] as const;

@@ -1,5 +1,7 @@
-/** What a form holds: texts, choices, ids and lists of texts. */
-export type FormValues = Readonly<Record<string, string | number | null | readonly string[]>>;
+/** What a form holds: texts, choices, ids, lists of texts and texts by key. */
+export type FormValues = Readonly<
+  Record<string, string | number | null | readonly string[] | Readonly<Record<string, string>>>
+>;
 
 /** A field that the agent and a colleague both changed. */
 export type FieldConflict<Values extends object> = {

@@ -1,5 +1,6 @@
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { beginValues } from "@/lib/modules/fields/required-values";
 import {
   changedDetails,
   compareFields,
@@ -24,11 +25,12 @@ import { tellCompany } from "./tell";
 /** What a company, and with it what shows its name, is found by. */
 const SEARCHED = ["name", "industry", "website"];
 
-/** Adds a company. @throws {AppError} TAG_NOT_REGISTERED */
-export function createCompany(ctx: Ctx, { tags: given, ...input }: NewCompany): Promise<CompanyDto> {
+/** Adds a company. @throws {AppError} TAG_NOT_REGISTERED, and as `beginValues` */
+export function createCompany(ctx: Ctx, { tags: given, fields = {}, ...input }: NewCompany): Promise<CompanyDto> {
   return commit(ctx, async (unit) => {
     const tags = await settleTags(unit, given);
     const id = await addCompany(unit, { ...input, tags: JSON.stringify(tags) }, unit.now);
+    await beginValues(unit, ctx, { subject: "company", id }, fields);
     await unit.audit("company.created", { subject: ["company", id] });
     const company = await stored(unit, id);
     tellCompany(unit, "CompanyCreated", { company });

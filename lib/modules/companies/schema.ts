@@ -10,6 +10,7 @@ import {
 } from "@/lib/kernel/contact";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { rowIdSchema } from "@/lib/kernel/row-id";
+import { changeValuesSchema } from "@/lib/modules/fields/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { queryFields } from "@/lib/modules/records/query-schema";
 import { insteadSchema } from "@/lib/modules/records/schema";
@@ -114,6 +115,8 @@ export const newCompanySchema = z.strictObject({
   size: companySizeSchema.default("small"),
   status: companyStatusSchema.default("active"),
   tags: directoryTagsSchema.default([]),
+  /** With what creating a company requires. */
+  fields: changeValuesSchema.shape.fields.optional(),
 });
 export type NewCompany = z.output<typeof newCompanySchema>;
 /** What the form holds before it is parsed. */

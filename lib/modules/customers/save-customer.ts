@@ -2,6 +2,7 @@ import { companyOf } from "@/lib/modules/companies/queries";
 import { tellCounts } from "@/lib/modules/companies/tell";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { beginValues } from "@/lib/modules/fields/required-values";
 import {
   changedDetails,
   compareFields,
@@ -17,26 +18,35 @@ import { addCustomer } from "./add-customer";
 import { identityKey } from "./address-keys";
 import { type Address, ownerOfAddress, ownerOfEmail } from "./addresses";
 import { customerOf } from "./queries";
-import { type ChangeCustomer, type CustomerDto, isReachable, type NewCustomer, type UnknownPerson } from "./schema";
+import {
+  type ChangeCustomer,
+  type CustomerDto,
+  type CustomerForm,
+  isReachable,
+  type NewCustomer,
+  type UnknownPerson,
+} from "./schema";
 import { type CustomerState, type CustomerValues, customerById } from "./store/customer";
 import { identitiesOf } from "./store/customer-identity";
 import { tellCustomer } from "./tell";
 import { writeCustomer } from "./write-customer";
 
 /** The columns of a form. */
-export function toCustomerValues({ tags, ...input }: NewCustomer): CustomerValues {
+export function toCustomerValues({ tags, ...input }: CustomerForm): CustomerValues {
   return { ...input, tags: JSON.stringify(tags) };
 }
 
 /**
  * Adds a customer. Two customers may share a phone (a company's), but not an e-mail address: it says who writes.
- * @throws {AppError} NOT_FOUND for a company that the workspace doesn't have, IDENTITY_IN_USE, TAG_NOT_REGISTERED
+ * @throws {AppError} NOT_FOUND for a company that the workspace doesn't have, IDENTITY_IN_USE, TAG_NOT_REGISTERED, and as `beginValues`
  */
-export async function createCustomer(ctx: Ctx, input: NewCustomer): Promise<CustomerDto> {
+export async function createCustomer(ctx: Ctx, { fields = {}, ...input }: NewCustomer): Promise<CustomerDto> {
   return commit(ctx, async (unit) => {
     if (input.companyId !== null) await assertCompany(unit, input.companyId);
     if (input.email !== null) await assertFree(unit, input.email);
-    return store(unit, toCustomerValues({ ...input, tags: await settleTags(unit, input.tags) }));
+    const customer = await store(unit, toCustomerValues({ ...input, tags: await settleTags(unit, input.tags) }));
+    await beginValues(unit, ctx, { subject: "customer", id: customer.id }, fields);
+    return customer;
   });
 }
 

@@ -16,6 +16,7 @@ import {
   pagingFields,
   requiredEmailSchema,
 } from "@/lib/modules/companies/schema";
+import { changeValuesSchema } from "@/lib/modules/fields/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { queryFields } from "@/lib/modules/records/query-schema";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
@@ -60,18 +61,22 @@ export const customerValuesSchema = z.strictObject({
   tags: directoryTagsSchema.default([]),
 });
 
+export type CustomerForm = z.output<typeof customerValuesSchema>;
+
 const isWritten = (value: unknown) => typeof value === "string" && value.trim() !== "";
 /** Whether there is an e-mail address or a number: a customer needs one way to be reached. Also of what isn't checked yet. */
 export const isReachable = ({ email, phone }: { email?: unknown; phone?: unknown }): boolean =>
   isWritten(email) || isWritten(phone);
 const unreachable = { path: ["email"], error: say("emailOrPhoneRequired") };
 
-/** Body of POST /api/v1/customers: the form. An e-mail address or a phone number is enough. */
-export const newCustomerSchema = customerValuesSchema.refine(isReachable, {
-  ...unreachable,
-  // Beside what else is wrong, so that a form shows all of it at once.
-  when: ({ value }) => typeof value === "object" && value !== null,
-});
+/** Body of POST /api/v1/customers: the form. An e-mail address or a phone number is enough, with what creating a customer requires. */
+export const newCustomerSchema = customerValuesSchema
+  .extend({ fields: changeValuesSchema.shape.fields.optional() })
+  .refine(isReachable, {
+    ...unreachable,
+    // Beside what else is wrong, so that a form shows all of it at once.
+    when: ({ value }) => typeof value === "object" && value !== null,
+  });
 export type NewCustomer = z.output<typeof newCustomerSchema>;
 /** What the form holds before it is parsed. */
 export type NewCustomerInput = z.input<typeof newCustomerSchema>;

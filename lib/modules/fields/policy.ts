@@ -33,8 +33,8 @@ export const FIELD_PATTERNS = ["cep", "plate", "mask"] as const;
 export type FieldPattern = (typeof FIELD_PATTERNS)[number];
 
 /**
- * When a field is to be filled in: it stays in sight while it is empty, and nobody of the workspace closes a record that lacks what
- * closing requires.
+ * When a field is to be filled in: it stays in sight while it is empty, and nobody of the workspace creates or closes a record that
+ * lacks what that requires.
  */
 export const FIELD_REQUIRED = ["never", "on_create", "on_close"] as const;
 export type FieldRequired = (typeof FIELD_REQUIRED)[number];

@@ -1,21 +1,26 @@
+import type { Unit } from "@/lib/modules/events/unit";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
-import { fieldLabel } from "./policy";
+import { type AppliedValues, changeValues } from "./change-values";
+import { type FieldRequired, fieldLabel } from "./policy";
 import { type FieldOwner, maySee, ownerOf } from "./record-values";
-import { type FieldRow, requiredToClose } from "./store/field-definition";
+import type { ChangeValues } from "./schema";
+import { type FieldRow, requiredFields } from "./store/field-definition";
 import { filledFields } from "./store/field-value";
 
 /**
- * The fields that somebody has to fill in before they close a record, in their order. A sensitive one isn't asked of who may not
- * write it.
+ * The fields that somebody has to fill in before they close a record, or as they create it, in their order. A sensitive one isn't
+ * asked of who may not write it.
  */
 export async function missingValues(
   reader: Pick<Reader, "all">,
   ctx: Pick<Ctx, "permissions">,
   owner: FieldOwner,
+  required: Exclude<FieldRequired, "never"> = "on_close",
 ): Promise<FieldRow[]> {
-  const asked = (await reader.all(requiredToClose, { subject: owner.subject })).filter((field) => maySee(ctx, field));
+  const { subject } = owner;
+  const asked = (await reader.all(requiredFields, { subject, required })).filter((field) => maySee(ctx, field));
   if (asked.length === 0) return [];
   const filled = new Set((await reader.all(filledFields, ownerOf(owner))).map(({ fieldId }) => fieldId));
   return asked.filter(({ id }) => !filled.has(id));
@@ -35,4 +40,23 @@ export async function assertFilled(
   if (missing.length === 0) return;
   const fields = missing.map((field) => fieldLabel(field, ctx.locale)).join(", ");
   throw new AppError("FIELDS_REQUIRED", { fields, keys: missing.map(({ key }) => key) });
+}
+
+/**
+ * Stores what a record that a person creates begins with, in the commit that adds it. What creating one requires has to be there; what
+ * channels, files, rules and the assistant create isn't asked for it.
+ * @throws {AppError} VALIDATION_FAILED with what is wrong or missing by `fields.<key>`; FORBIDDEN for a sensitive field
+ */
+export async function beginValues(
+  unit: Unit,
+  ctx: Ctx,
+  owner: FieldOwner,
+  fields: ChangeValues["fields"],
+): Promise<AppliedValues> {
+  const isGiven = Object.keys(fields).length > 0;
+  const applied = isGiven ? await changeValues(unit, ctx, owner, { fields, version: 0 }) : { keys: [], changes: [] };
+  const missing = await missingValues(unit, ctx, owner, "on_create");
+  const errors = Object.fromEntries(missing.map(({ key }) => [`fields.${key}`, "fieldMissing" as const]));
+  if (missing.length > 0) throw new AppError("VALIDATION_FAILED", { errors });
+  return applied;
 }

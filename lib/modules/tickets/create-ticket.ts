@@ -1,6 +1,7 @@
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { changeValues } from "@/lib/modules/fields/change-values";
+import { beginValues } from "@/lib/modules/fields/required-values";
 import { settleAnswers } from "@/lib/modules/forms/settle-answers";
 import { settleTags } from "@/lib/modules/tags/settle-tags";
 import { notFound } from "@/lib/platform/errors/app-error";
@@ -90,7 +91,7 @@ export function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDetailDt
       return existingTicket(unit, known.number, ctx.sight);
     }
     const { formId, fields, priority, ...ticket } = input;
-    // A form decides what has to be answered.
+    // A form decides what has to be answered; without one, what tickets require.
     const form = formId === null ? null : await settleAnswers(unit, ctx, formId, fields);
     const teamId = await teamOfNewTicket(unit, ctx, input, form?.teamId ?? null);
     const asked = await withOwnStatus(unit, ticket);
@@ -100,9 +101,10 @@ export function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDetailDt
       { ...asked, priority: priority ?? form?.priority ?? PRIORITY, tags, teamId, createdById: ctx.attender.id },
       unit.now,
     );
-    const values = form?.values ?? fields;
-    if (Object.keys(values).length > 0)
-      await changeValues(unit, ctx, { subject: "ticket", id }, { fields: values, version: 0 });
+    const owner = { subject: "ticket", id } as const;
+    if (form === null) await beginValues(unit, ctx, owner, fields);
+    else if (Object.keys(form.values).length > 0)
+      await changeValues(unit, ctx, owner, { fields: form.values, version: 0 });
     await auditTicket(unit, number, "ticket.created");
     await tellListed(unit, "TicketCreated", id);
     await tellEntries(unit, ctx.locale, number, [entryId]);

@@ -7,6 +7,7 @@ import {
   uploadIdsSchema,
 } from "@/lib/modules/conversations/schema";
 import { customerSchema, newPersonSchema } from "@/lib/modules/customers/schema";
+import { changeValuesSchema } from "@/lib/modules/fields/schema";
 
 /**
  * A conversation as an attender begins it: with a customer, or with somebody who becomes one in the same commit. `clientId`
@@ -22,6 +23,8 @@ export const newConversationSchema = z.strictObject({
   message: messageTextSchema.refine((text) => text.trim() !== ""),
   /** The caller's uploads (POST /api/v1/uploads) that become the message's files. */
   uploads: uploadIdsSchema.optional(),
+  /** What the conversation begins with in fields of the workspace's own: at least what creating one requires. */
+  fields: changeValuesSchema.shape.fields.optional(),
   clientId: clientMessageIdSchema,
 });
 export type NewConversation = z.output<typeof newConversationSchema>;

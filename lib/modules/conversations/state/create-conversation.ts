@@ -12,6 +12,7 @@ import type { Outgoing } from "@/lib/modules/delivery/outside-channels";
 import { queueOutgoing } from "@/lib/modules/delivery/queue-outgoing";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { beginValues } from "@/lib/modules/fields/required-values";
 import { giveFirstUploads } from "@/lib/modules/files/uploads";
 import { settleTags } from "@/lib/modules/tags/settle-tags";
 import { teamOfBeginner } from "@/lib/modules/teams/team-of-beginner";
@@ -41,7 +42,7 @@ export type Opening = {
  * section 4.2). In a web chat it goes to the browser that the customer used last, unless a conversation is going on there.
  * @throws {AppError} NOT_FOUND for a customer, company or attender that the workspace doesn't have, ATTENDER_INACTIVE,
  * IDENTITY_IN_USE for somebody new who is a customer already, FORBIDDEN for who may not add customers, REPLY_WINDOW_CLOSED,
- * TAG_NOT_REGISTERED, UPLOAD_GONE for a file that doesn't wait for a conversation of theirs
+ * TAG_NOT_REGISTERED, UPLOAD_GONE for a file that doesn't wait for a conversation of theirs, and as `beginValues`
  */
 export async function createConversation(
   ctx: Ctx,
@@ -75,6 +76,7 @@ export async function createConversation(
     const row = { ...input, subject, customerId, teamId, status, at, tags, visitorId: visitorId ?? 0 };
     const { id, isNew } = await addConversation(unit, row);
     if (!isNew) return { id, isNew };
+    await beginValues(unit, ctx, { subject: "conversation", id }, input.fields ?? {});
     const conversation = {
       ...UNWRITTEN,
       id,

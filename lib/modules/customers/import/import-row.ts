@@ -1,13 +1,13 @@
 import { optionalPhoneSchema } from "@/lib/modules/companies/schema";
 import { oneLine } from "@/lib/modules/records/line-text";
 import { issueText } from "@/lib/platform/i18n/issue-text";
-import { type CustomerStatus, customerValuesSchema, isReachable, type NewCustomer } from "../schema";
+import { type CustomerForm, type CustomerStatus, customerValuesSchema, isReachable } from "../schema";
 import type { ImportField, ImportTarget } from "./import-schema";
 import { type OwnColumns, type OwnValues, ownValuesOf } from "./own-columns";
 
 /** A row that may enter: the form's own values, which fields the file gave, and what the form doesn't have. */
 export type ImportCustomer = {
-  values: NewCustomer;
+  values: CustomerForm;
   given: Set<ImportTarget>;
   companyName: string | null;
   whatsapp: string | null;

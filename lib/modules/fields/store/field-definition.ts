@@ -36,13 +36,13 @@ export const fieldsOfSubject = statement(($: Parameters<{ subject: FieldSubject 
 /** A field as it is stored: options are JSON, bounds in its smallest unit, instants epoch milliseconds. */
 export type FieldRow = RowOf<typeof fieldsOfSubject>;
 
-/** Those of a subject without which nobody closes a record, in their order; archived ones are asked no more. */
-export const requiredToClose = statement(($: Parameters<{ subject: FieldSubject }>) =>
+/** Those of a subject that are required at a time, in their order; archived ones are asked no more. */
+export const requiredFields = statement(($: Parameters<{ subject: FieldSubject; required: FieldRequired }>) =>
   tables
     .selectFrom("field_definition")
     .select(COLUMNS)
     .where("subject", "=", $.subject)
-    .where("required", "=", "on_close")
+    .where("required", "=", $.required)
     .where("archivedAt", "is", null)
     .orderBy("position")
     .orderBy("id"),
