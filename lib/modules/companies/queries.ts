@@ -1,11 +1,12 @@
 import { isoInstant } from "@/lib/kernel/instant";
+import { type ExactValues, recordsExactly } from "@/lib/modules/fields/conditions/exact-values";
 import { recordsNamed } from "@/lib/modules/fields/named-records";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { catchUp } from "@/lib/platform/search/indexer";
 import { tagsInUse } from "@/lib/platform/search/rows/find-rows";
-import { searchRows } from "@/lib/platform/search/rows/search-rows";
+import { searchRows, type Wanted } from "@/lib/platform/search/rows/search-rows";
 import type { Ctx } from "@/lib/platform/session/context";
 import { cutPage, decodeDirectoryCursor, inOrder } from "./cursor";
 import { COMPANY_ROWS } from "./directory";
@@ -33,19 +34,26 @@ function toCompanyDto({ sortName: _, ...row }: CompanyRow): CompanyDto {
   };
 }
 
-/** A page of the companies that pass the filters. @throws {AppError} VALIDATION_FAILED for a bad cursor. */
+/**
+ * A page of the companies that pass the filters. @param fields what they have to have in fields of the workspace's own
+ * @throws {AppError} VALIDATION_FAILED for a bad cursor, and as `recordsExactly`; FORBIDDEN likewise
+ */
 export async function listCompanies(
   ctx: Pick<Ctx, "workspaceId" | "permissions">,
   query: CompaniesQuery = {},
+  fields: ExactValues = {},
 ): Promise<CompanyPage> {
   const { sort = "name", cursor, pageSize = DIRECTORY_PAGE_SIZE, ...filter } = query;
   const after = cursor === undefined ? undefined : decodeDirectoryCursor(cursor);
   if (filter.q !== undefined) await catchUp();
   const reader = reads(ctx.workspaceId);
+  const exact = Object.keys(fields).length === 0 ? undefined : await recordsExactly(reader, ctx, "company", fields);
+  const list = (wanted: Wanted, page: { cursor?: typeof after; limit: number }) =>
+    listCompanyIds(reader, { filter: { ...filter, q: wanted.q }, sort, among: wanted.among, ...page });
   const { ids, total, isTotalCapped, instead } = await searchRows(ctx.workspaceId, filter.q, {
-    page: ({ q, among }) =>
-      listCompanyIds(reader, { filter: { ...filter, q }, sort, cursor: after, limit: pageSize + 1, among }),
-    all: async ({ q }, most) => (await listCompanyIds(reader, { filter: { ...filter, q }, sort, limit: most })).ids,
+    within: exact,
+    page: (wanted) => list(wanted, { cursor: after, limit: pageSize + 1 }),
+    all: async (wanted, limit) => (await list(wanted, { limit })).ids,
     named: (text) => recordsNamed(reader, ctx, "company", text),
   });
   const { rows, nextCursor } = cutPage(inOrder(ids, await reader.all(shownCompanies, { ids })), pageSize);

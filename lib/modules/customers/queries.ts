@@ -7,7 +7,7 @@ import { viewerOf } from "@/lib/platform/db/sql/seen";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { catchUp } from "@/lib/platform/search/indexer";
 import { tagsInUse } from "@/lib/platform/search/rows/find-rows";
-import { searchRows } from "@/lib/platform/search/rows/search-rows";
+import { searchRows, type Wanted } from "@/lib/platform/search/rows/search-rows";
 import type { Ctx } from "@/lib/platform/session/context";
 import type { Sight } from "@/lib/platform/session/sight";
 import { CUSTOMER_ROWS } from "./directory";
@@ -34,25 +34,17 @@ export async function listCustomers(
   if (filter.q !== undefined) await catchUp();
   const reader = reads(ctx.workspaceId);
   const exact = Object.keys(fields).length === 0 ? undefined : await recordsExactly(reader, ctx, "customer", fields);
+  const list = (wanted: Wanted, page: { cursor?: typeof after; limit: number }) =>
+    listCustomerIds(reader, { filter: { ...filter, q: wanted.q }, sort, among: wanted.among, ...page });
   const { ids, total, isTotalCapped, instead } = await searchRows(ctx.workspaceId, filter.q, {
-    page: ({ q, among }) =>
-      listCustomerIds(reader, {
-        filter: { ...filter, q },
-        sort,
-        cursor: after,
-        limit: pageSize + 1,
-        among: both(among, exact),
-      }),
-    all: async ({ q }, most) =>
-      (await listCustomerIds(reader, { filter: { ...filter, q }, sort, limit: most, among: exact })).ids,
+    within: exact,
+    page: (wanted) => list(wanted, { cursor: after, limit: pageSize + 1 }),
+    all: async (wanted, limit) => (await list(wanted, { limit })).ids,
     named: (text) => recordsNamed(reader, ctx, "customer", text),
   });
   const { rows, nextCursor } = cutPage(inOrder(ids, await reader.all(shownCustomers, { ids })), pageSize);
   return { items: rows.map(toCustomerDto), nextCursor, total, isTotalCapped, instead };
 }
-
-const both = (some: readonly number[] | undefined, others: readonly number[] | undefined) =>
-  some && others ? some.filter((id) => others.includes(id)) : (some ?? others);
 
 /** One customer in a list's shape, as a reader or a commit sees it; null when the workspace has none with this id. */
 export async function customerOf(reader: Reader, id: number): Promise<CustomerDto | null> {

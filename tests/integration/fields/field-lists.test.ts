@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GET as getChats } from "@/app/api/bff/Chat/GetChats/route";
+import { GET as getCompanies } from "@/app/api/v1/companies/route";
 import { GET as getCustomers } from "@/app/api/v1/customers/route";
 import { GET as getTickets } from "@/app/api/v1/tickets/route";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import { changeCompanyFields } from "@/lib/modules/companies/company-fields";
+import { createCompany } from "@/lib/modules/companies/save-company";
+import { newCompanySchema } from "@/lib/modules/companies/schema";
 import { changeConversationFields } from "@/lib/modules/conversations/fields/conversation-fields";
 import { changeCustomerFields } from "@/lib/modules/customers/customer-fields";
 import type { FieldSubject, FieldType } from "@/lib/modules/fields/policy";
@@ -15,6 +19,7 @@ import { addField } from "@/tests/support/fields/field-desk";
 import { addTicket } from "@/tests/support/tickets/tickets";
 
 const database = testDatabase();
+let companies = 0;
 let admin: Ctx;
 let tokens: { admin: string; agent: string };
 beforeAll(async () => {
@@ -28,6 +33,7 @@ const LISTS = {
   conversation: { get: getChats, path: "/api/bff/Chat/GetChats?filter=all&" },
   ticket: { get: getTickets, path: "/api/v1/tickets?" },
   customer: { get: getCustomers, path: "/api/v1/customers?" },
+  company: { get: getCompanies, path: "/api/v1/companies?" },
 } as const;
 type Listed = keyof typeof LISTS;
 
@@ -59,6 +65,11 @@ const ADD: Readonly<
   async customer() {
     const { id } = await addCustomer(admin);
     return { id, fill: (fields) => changeCustomerFields(admin, id, { version: 0, fields: fields as never }) };
+  },
+  async company() {
+    companies += 1;
+    const { id } = await createCompany(admin, newCompanySchema.parse({ name: `Empresa ${companies}` }));
+    return { id, fill: (fields) => changeCompanyFields(admin, id, { version: 0, fields: fields as never }) };
   },
 };
 

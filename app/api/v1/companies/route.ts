@@ -12,10 +12,11 @@ export const GET = route(
   {
     summary: "The companies that pass the filters, with how many there are. `q` looks in name, industry and website.",
     permission: "customers.read",
+    takesFields: true,
     query: companiesQuerySchema,
     response: companyPageSchema,
   },
-  ({ ctx, query }) => listCompanies(ctx, query),
+  ({ ctx, query, fields }) => listCompanies(ctx, query, fields),
 );
 
 export const POST = route(

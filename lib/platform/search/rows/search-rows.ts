@@ -11,10 +11,12 @@ const countWord = (workspaceId: number) => async (word: string) =>
   (await newestHits("directory_search", rowMatch(workspaceId, [plainText(word)]), MANY)).length;
 
 /** Which rows are wanted of a list: those with words, or some of them. */
-type Wanted = { q?: string | undefined; among?: readonly number[] | undefined };
+export type Wanted = { q?: string | undefined; among?: readonly number[] | undefined };
 
 /** How a list is read. */
 type Lists = {
+  /** Ids of the rows to which all else is narrowed. */
+  within?: readonly number[] | undefined;
   /** A page of the rows that are wanted. */
   page(wanted: Wanted): Promise<RowIds>;
   /** Ids of all of them, at most so many and in any order. */
@@ -32,10 +34,11 @@ export async function searchRows(
   query: string | undefined,
   lists: Lists,
 ): Promise<RowIds & { instead: Instead | null }> {
-  if (query === undefined) return { ...(await lists.page({})), instead: null };
+  const { within } = lists;
+  if (query === undefined) return { ...(await lists.page({ among: within })), instead: null };
   const { text, isExact } = readQuery(query);
   const first = await firstPage(lists, text);
-  const list = (q: string) => lists.page({ q });
+  const list = (q: string) => lists.page({ q, among: within });
   if (first.total > 0 || isExact) return { ...first, instead: null };
   const like = storedWordsLike(workspaceId);
   for (const corrected of await correctedQueries(text, like, countWord(workspaceId))) {
@@ -46,10 +49,13 @@ export async function searchRows(
 }
 
 async function firstPage(lists: Lists, text: string): Promise<RowIds> {
-  const named = await lists.named(text);
-  if (named.length === 0) return lists.page({ q: text });
-  const worded = await lists.all({ q: text }, FEW + 1);
+  const { within } = lists;
+  const worded = { q: text, among: within };
+  const found = await lists.named(text);
+  const named = within ? found.filter((id) => within.includes(id)) : found;
+  if (named.length === 0) return lists.page(worded);
+  const ids = await lists.all(worded, FEW + 1);
   // So many have the words that few would look for the others behind them.
-  if (worded.length > FEW) return lists.page({ q: text });
-  return lists.page({ among: [...new Set([...worded, ...named])] });
+  if (ids.length > FEW) return lists.page(worded);
+  return lists.page({ among: [...new Set([...ids, ...named])] });
 }
