@@ -45,6 +45,7 @@ const ICONS: Readonly<Record<NotificationDto["kind"], typeof BellIcon>> = {
   queue_unserved: HourglassIcon,
   rule: WorkflowIcon,
   rule_paused: WorkflowIcon,
+  rules_silenced: WorkflowIcon,
   export_ready: DownloadIcon,
   mail_failed: MailWarningIcon,
   channel_news: RadioIcon,

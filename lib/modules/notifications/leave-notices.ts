@@ -1,7 +1,7 @@
 import type { Unit } from "@/lib/modules/events/unit";
 import { attenderRoom } from "@/lib/platform/realtime/rooms";
 import { toNotificationDto } from "./notification-dto";
-import { insertNotice, type NewNotice, noticesByIds } from "./store/notification";
+import { insertNotice, type NewNotice, noticesByIds, toldSince } from "./store/notification";
 
 /** What a notification is about; what isn't said is nothing. */
 export type About = Pick<NewNotice, "kind"> & Partial<Omit<NewNotice, "kind" | "attenderId" | "at">>;
@@ -28,4 +28,18 @@ export async function leaveNotices(unit: Unit, attenderIds: readonly number[], a
     unit.tell(attenderRoom(unit.workspaceId, row.attenderId), "NotificationAdded", {
       notification: toNotificationDto(row),
     });
+}
+
+/** The same with those who weren't told of this kind for so long, in milliseconds: what goes on isn't told again and again. */
+export async function leaveNoticesAtMost(
+  unit: Unit,
+  attenderIds: readonly number[],
+  about: About,
+  everyMs: number,
+): Promise<void> {
+  const untold: number[] = [];
+  for (const attenderId of attenderIds)
+    if (!(await unit.first(toldSince, { attenderId, kind: about.kind, since: unit.now - everyMs })))
+      untold.push(attenderId);
+  await leaveNotices(unit, untold, about);
 }

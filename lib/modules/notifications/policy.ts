@@ -65,6 +65,7 @@ export const NOTIFICATION_KINDS = {
   mail_failed: "workspace",
   channel_news: "workspace",
   rule_paused: "workspace",
+  rules_silenced: "workspace",
 } as const satisfies Record<string, AlertTopic>;
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS;
 
@@ -88,7 +89,15 @@ const FILTER_KINDS = {
   mentions: ["mention", "ticket_mention"],
   assigned: ["assigned", "ticket_assigned"],
   customers: ["customer_reply", "handover", "sentiment_alert", "sla_warned", "sla_breached", "queue_unserved", "rule"],
-  system: ["snooze_ended", "message_stopped", "export_ready", "mail_failed", "channel_news", "rule_paused"],
+  system: [
+    "snooze_ended",
+    "message_stopped",
+    "export_ready",
+    "mail_failed",
+    "channel_news",
+    "rule_paused",
+    "rules_silenced",
+  ],
 } as const satisfies Record<string, readonly NotificationKind[]>;
 export type NotificationFilter = keyof typeof FILTER_KINDS;
 

@@ -7,7 +7,7 @@ import { ALERT_TOPIC_NAMES, NOTIFICATION_FILTERS, NOTIFICATION_KIND_NAMES } from
 export const notificationSchema = z.object({
   id: z.number().int(),
   kind: z.enum(NOTIFICATION_KIND_NAMES),
-  /** Where to find it: a conversation, or for a `ticket_mention` or `ticket_assigned` the ticket; `export_ready` is among the exports, by its file's name in `text`; `mail_failed` is in the team, by the address in `text`; `customer_reply` is the newest message of a customer, one of each conversation; `channel_news` is about a channel, which `text` names; `rule` and `rule_paused` are about an automation rule, whose name is `text`. */
+  /** Where to find it: a conversation, or for a `ticket_mention` or `ticket_assigned` the ticket; `export_ready` is among the exports, by its file's name in `text`; `mail_failed` is in the team, by the address in `text`; `customer_reply` is the newest message of a customer, one of each conversation; `channel_news` is about a channel, which `text` names; `rule` and `rule_paused` are about an automation rule, whose name is `text`; `rules_silenced` is about what all of them write. */
   chatId: z.number().int().nullable(),
   ticketId: z.string().nullable(),
   /** A conversation's note, and the number of the message that it stands after; 0 before the first. */

@@ -97,6 +97,28 @@ describe("what rules write", () => {
     expect((await listRuns(admin, ruleId))[0]).toMatchObject({ outcome: "limited", details: ["often"] });
   });
 
+  test("is at most a thousand an hour to all customers, and those who keep the rules are told once", async () => {
+    const { id: ruleId } = await addRule(admin, { actions: [{ kind: "reply", text: "Um momento" }] });
+    const first = await write("Oi");
+    await rows.run(
+      "WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < 999) " +
+        "INSERT INTO automation_run (workspaceId, ruleId, version, rootId, conversationId, outcome, details, wrote, at) " +
+        "SELECT ?, ?, 1, -value, ?, 'fired', '[]', TRUE, ? FROM n",
+      admin.workspaceId,
+      ruleId,
+      first,
+      Date.now() - 59 * 60_000,
+    );
+    for (let count = 0; count < 2; count += 1) {
+      ({ visitor } = await newVisitor());
+      expect(await said(await write("Oi"))).toEqual(["Oi"]);
+    }
+    expect((await listRuns(admin, ruleId))[0]).toMatchObject({ outcome: "limited", details: ["busy"] });
+    const told = (await listNotifications(admin, NEWEST)).items.filter(({ kind }) => kind === "rules_silenced");
+    expect(told).toHaveLength(1);
+    await rows.run("DELETE FROM automation_run WHERE rootId < 0");
+  });
+
   test("isn't written once somebody of ours has answered meanwhile", async () => {
     const { id: ruleId } = await addRule(admin, { actions: [{ kind: "reply", text: "Um momento" }] });
     const { conversationId } = await sendVisitorMessage(visitor, { text: "Oi", clientMessageId: randomUUID() });

@@ -1,13 +1,20 @@
 import { activeWhoMay } from "@/lib/modules/attenders/active-attenders";
 import { commit } from "@/lib/modules/events/commit";
-import { leaveNotices } from "@/lib/modules/notifications/leave-notices";
+import type { Unit } from "@/lib/modules/events/unit";
+import { leaveNotices, leaveNoticesAtMost } from "@/lib/modules/notifications/leave-notices";
 import { shortText } from "@/lib/modules/notifications/notification-dto";
 import { forgetActive } from "../active-rules";
-import { FAILURES_MAX } from "../policy";
+import { FAILURES_MAX, WRITING_LIMITS } from "../policy";
 import type { Rule } from "../rules";
 import { countFailure, switchRule } from "../store/rule";
 import { insertRun } from "../store/run";
 import { deleteTimersOfRule } from "../store/timer";
+
+/** Tells those who keep the rules, once an hour, that rules write no more because they wrote to so many customers. */
+export async function tellSilenced(unit: Unit): Promise<void> {
+  const people = await activeWhoMay(unit, "automation.manage");
+  await leaveNoticesAtMost(unit, people, { kind: "rules_silenced", text: "" }, WRITING_LIMITS.workspace.withinMs);
+}
 
 /**
  * Notes that a rule failed, and switches one off that does so time and again, which those who keep the rules are told.

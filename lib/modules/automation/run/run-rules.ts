@@ -13,7 +13,7 @@ import type { AskedRule, Rule } from "../rules";
 import { countRun } from "../store/rule";
 import { deleteRun, insertRun, runOfRoot, settleRun } from "../store/run";
 import { act } from "./act";
-import { noteFailure } from "./note-failure";
+import { noteFailure, tellSilenced } from "./note-failure";
 import { type Root, rootOf } from "./root-of";
 import { holds, readSubject } from "./values";
 
@@ -109,6 +109,7 @@ async function actOnce(unit: Unit, rule: AskedRule, { event, root, conversationI
   await addEntry(unit, { chatId: conversationId, kind: "automated", authorId: null, content });
   const details = JSON.stringify(refused === null ? done : [...done, refused]);
   await unit.run(settleRun, { id: noted.id, outcome: refused === null ? "fired" : "limited", details, wrote });
+  if (refused === "busy") await tellSilenced(unit);
   await unit.run(countRun, { id: rule.id, now: unit.now });
   return true;
 }

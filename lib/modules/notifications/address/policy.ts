@@ -15,7 +15,7 @@ export function noteAddress({
   if (kind === "mail_failed") return `/attenders?q=${encodeURIComponent(text)}`;
   if (ticketId) return `/tickets/${ticketId}`;
   if (kind === "channel_news") return "/channels";
-  if (kind === "rule_paused") return "/settings#automation";
+  if (kind === "rule_paused" || kind === "rules_silenced") return "/settings#automation";
   // An export's: it is among the others.
   if (chatId === null) return "/analytics?exports=true";
   // A note before the first message is found beside it.

@@ -108,10 +108,28 @@ export const noticesByIds = statement(($: Parameters<{ ids: readonly number[] }>
   joined().select(SHOWN).where("n.id", "in", listed($.ids)).orderBy("n.id"),
 );
 
+/** Whether somebody was told something since an instant. */
+export const toldSince = statement(($: Parameters<{ attenderId: number; kind: NotificationKind; since: number }>) =>
+  tables
+    .selectFrom("notification")
+    .select("id")
+    .where("attenderId", "=", $.attenderId)
+    .where("kind", "=", $.kind)
+    .where("createdAt", ">=", $.since)
+    .orderBy("id", "desc")
+    .limit(1),
+);
+
 /** Whose bell it is, and the kinds that they don't want there. */
 export type Bell = Viewer & { attenderId: number; hidden: readonly NotificationKind[] };
 /** About the workspace itself: there is nothing of them that could be deleted. */
-const OF_WORKSPACE: readonly NotificationKind[] = ["export_ready", "mail_failed", "channel_news", "rule_paused"];
+const OF_WORKSPACE: readonly NotificationKind[] = [
+  "export_ready",
+  "mail_failed",
+  "channel_news",
+  "rule_paused",
+  "rules_silenced",
+];
 
 /** What is at somebody's bell: of conversations and tickets, what they see now. */
 export const atBell = ($: Parameters<Bell>) =>
