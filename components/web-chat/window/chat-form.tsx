@@ -2,7 +2,7 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import type { OwnAnswers, OwnQuestion } from "@/lib/modules/channels/web-chat/policy";
 import type { ChatTexts } from "./chat-texts";
 import type { FormDraft } from "./form-draft";
-import { FormRow } from "./form-row";
+import { describedBy, FormRow } from "./form-row";
 import { FIELD_MAX, type FieldName, type FieldProblem, problemOf } from "./form-rules";
 import { readOwn, type TypedAnswers } from "./own-answers";
 import { OwnQuestionRow } from "./own-question";
@@ -102,7 +102,7 @@ export function ChatForm(props: {
           value: values[name] ?? "",
           required: isRequired,
           "aria-invalid": error !== undefined,
-          "aria-describedby": error ? `${id}-${name}-note` : undefined,
+          "aria-describedby": describedBy(`${id}-${name}`, error),
           onChange: ({ target }: { target: { value: string } }) => {
             setValues({ ...values, [name]: target.value });
             draft?.write(name, target.value);

@@ -1,9 +1,13 @@
 import type { ReactNode } from "react";
 import type { ChatTexts } from "./chat-texts";
 
-/** A question of a form: its name always visible, how it is answered or what is wrong with that below it. */
+/** What describes an input: what is wrong with it, and how it is answered; undefined for nothing. */
+export const describedBy = (id: string, error?: string, hint?: string): string | undefined =>
+  [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ") || undefined;
+
+/** A question of a form: its name always visible, what is wrong and how it is answered below it. */
 export function FormRow(props: {
-  /** Of what it is filled in with; what describes that is `{id}-note`. */
+  /** Of what it is filled in with. */
   id: string;
   label: string;
   isRequired: boolean;
@@ -21,24 +25,33 @@ export function FormRow(props: {
       {!props.isRequired && <span className="cw-optional"> {texts.optional}</span>}
     </>
   );
-  const note = (error ?? hint) && (
-    <p id={`${id}-note`} className={error ? "cw-note cw-error" : "cw-note"}>
-      {error ?? hint}
-    </p>
+  const notes = (
+    <>
+      {error && (
+        <p id={`${id}-error`} className="cw-note cw-error">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="cw-note">
+          {hint}
+        </p>
+      )}
+    </>
   );
   if (props.isGroup)
     return (
-      <fieldset className="cw-field" aria-describedby={note ? `${id}-note` : undefined}>
+      <fieldset className="cw-field" aria-describedby={describedBy(id, error, hint)}>
         <legend>{name}</legend>
         {props.children}
-        {note}
+        {notes}
       </fieldset>
     );
   return (
     <div className="cw-field">
       <label htmlFor={id}>{name}</label>
       {props.children}
-      {note}
+      {notes}
     </div>
   );
 }

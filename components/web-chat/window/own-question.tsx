@@ -1,7 +1,7 @@
 import { type OwnQuestion, questionLabel } from "@/lib/modules/channels/web-chat/policy";
 import type { FieldType } from "@/lib/modules/fields/policy";
 import { type ChatTexts, fill } from "./chat-texts";
-import { FormRow } from "./form-row";
+import { describedBy, FormRow } from "./form-row";
 
 type InputType = { type?: string; inputMode?: "decimal" | "url" | "email" | "tel" | "numeric"; autoComplete?: string };
 
@@ -45,7 +45,7 @@ export function OwnQuestionRow(props: {
     value: typed,
     required: isRequired,
     "aria-invalid": error !== undefined,
-    "aria-describedby": error !== undefined || hint !== undefined ? `${id}-note` : undefined,
+    "aria-describedby": describedBy(id, error, hint),
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   };
   const select = (choices: readonly { value: string; label: string }[]) => (
