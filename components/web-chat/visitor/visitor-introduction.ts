@@ -1,10 +1,6 @@
 import type { FormErrors } from "@/components/web-chat/window/chat-form";
-import type { WebChatClientEvents } from "@/lib/modules/channels/web-chat/events";
 import { CONFIRM_MS } from "./visitor-outbox";
-import type { ChatSocket } from "./visitor-state";
-
-/** What a visitor says of themselves. */
-export type Said = Parameters<WebChatClientEvents["Introduce"]>[0];
+import type { ChatSocket, Said } from "./visitor-state";
 
 /**
  * Tells who the visitor is. `onTaken` hears of it even after the wait is over, and sends what was refused for want of it; `onRefused`

@@ -4,12 +4,14 @@ import { EMPTY_TIMELINE, type Timeline } from "@/components/web-chat/window/chat
 import type { QueuePlace, WebChatClientEvents, WebChatServerEvents } from "@/lib/modules/channels/web-chat/events";
 import type { VisitorSelf } from "@/lib/modules/channels/web-chat/schema";
 import type { PendingMessage } from "./pending-messages";
-import type { Said } from "./visitor-introduction";
 import type { Place } from "./visitor-seen";
 import type { PendingFile } from "./visitor-uploads";
 
 /** The line to the server. */
 export type ChatSocket = Socket<WebChatServerEvents, WebChatClientEvents>;
+
+/** What a visitor says of themselves. */
+export type Said = Parameters<WebChatClientEvents["Introduce"]>[0];
 
 /**
  * State of the line to the server. `idle`: never opened yet. `unavailable`: the server won't talk to this page.

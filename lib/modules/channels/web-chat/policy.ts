@@ -18,7 +18,7 @@ export type OwnForm = readonly FormField[];
 export const ASKED_SUBJECTS = ["conversation", "customer"] as const satisfies readonly FieldSubject[];
 
 /** What a visitor's window is told of a field: how it is called and what it takes. `key` has the subject before it. */
-export type OwnField = Definition & Pick<FieldDto, "labelPt" | "labelEn">;
+type OwnField = Definition & Pick<FieldDto, "labelPt" | "labelEn">;
 
 /** A field that a visitor is asked. */
 export type OwnQuestion = AskedField<OwnField>;
