@@ -21,6 +21,7 @@ import { ChannelsOverview, type ListedConfig } from "./channels-overview";
 import { EditorSkeleton } from "./channels-skeleton";
 import { useChannelPlace } from "./use-channel-place";
 import { channelsKey, useConfigs } from "./use-configs";
+import { ASKED_FIELDS_KEY } from "./web-chat/asked-fields";
 
 const WebChatEditor = lazyPart(() => import("./web-chat/web-chat-editor"), "WebChatEditor");
 const EmailEditor = lazyPart(() => import("./email/email-editor"), "EmailEditor");
@@ -54,6 +55,7 @@ function Screen({ data, origin }: ScreenProps) {
     [channelsKey("whatsapps"), data.whatsApps],
     [channelsKey("quarantine-count"), data.quarantine],
     [TEAM_NAMES_KEY, data.teams],
+    [ASKED_FIELDS_KEY, data.askedFields],
   ]);
   const { place, go } = useChannelPlace();
   const [isManaging, setManaging] = useState(false);

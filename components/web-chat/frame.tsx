@@ -20,6 +20,7 @@ import { formDraft } from "@/components/web-chat/window/form-draft";
 import { queueNotice } from "@/components/web-chat/window/queue-notice";
 
 const storage = safeStorage();
+const FORM_FIELD = ".cw-panel input, .cw-panel select, .cw-panel textarea";
 
 function tellHost(config: FrameConfig, message: FrameMessage) {
   if (config.hostOrigin && window.parent !== window) window.parent.postMessage(message, config.hostOrigin);
@@ -106,7 +107,7 @@ function VisitorFrame({ config, chat, sound }: { config: FrameConfig; chat: Visi
   const [fileNotice, setFileNotice] = useState("");
   const { isOpen, putAway } = useOpen(config, chat, () => {
     // Where a form stands in the composer's place, its first field is where one goes on.
-    const field = composer.current ?? document.querySelector<HTMLElement>(".cw-panel input, .cw-panel textarea");
+    const field = composer.current ?? document.querySelector<HTMLElement>(FORM_FIELD);
     field?.focus();
   });
   const availability = useAvailability(config.clientKey, config.availability, isOpen);

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { AppError } from "@/lib/platform/errors/app-error";
 import { toProblem } from "@/lib/platform/http/problem";
 import { fieldErrors } from "@/lib/platform/http/route";
+import { fieldTexts } from "@/lib/platform/i18n/answer-text";
 import { issueText } from "@/lib/platform/i18n/issue-text";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { inLogContext, type LogContext } from "@/lib/platform/log/log-context";
@@ -16,7 +17,8 @@ type Ack = (answer: object) => void;
 
 /**
  * Answers a socket's events from a closed map: unknown names, wrong arguments and failures become
- * `{ error: { code, message } }` in the acknowledgement, or an Error event when the client gave no callback.
+ * `{ error: { code, message } }` in the acknowledgement, with `errors` where single fields are wrong, or an Error event when the client
+ * gave no callback.
  */
 export function dispatchEvents<M extends EventMap>(
   socket: Socket,
@@ -40,10 +42,11 @@ export function dispatchEvents<M extends EventMap>(
     const last = given.at(-1);
     const ack = typeof last === "function" ? (last as Ack) : undefined;
     const fail = (error: unknown) => {
-      const { code, message } = inLogContext(context, () =>
+      const { code, message, details } = inLogContext(context, () =>
         toProblem(error, options.locale, `hub ${socket.nsp.name} ${name}`),
       );
-      if (ack) ack({ error: { code, message } });
+      const errors = details.errors && fieldTexts(options.locale, details.errors);
+      if (ack) ack({ error: { code, message, ...(errors && { errors }) } });
       else socket.emit("Error", { code, message });
     };
     if (!bucket.take()) return fail(new AppError("TOO_MANY_REQUESTS", { retryAfter: 1 }));

@@ -20,6 +20,7 @@ const READ_AS_OBJECTS: Readonly<Record<string, string[]>> = {
   stored: ["lib"],
   survey: ["app/survey"],
   "ticket-texts": ["lib/modules"],
+  "widget.window.own": ["components/web-chat", "lib/modules/fields", "lib/modules/forms"],
   widget: ["components/web-chat", "app/widget"],
 };
 

@@ -45,6 +45,8 @@ const CLEANED_BY_TYPE = "cleaned as the field's type says (lib/modules/fields/va
 const OTHER_PLACES: Readonly<Record<string, string>> = {
   "/chat SendMessage[1]": "several lines",
   "/webchat SendMessage[0]": "several lines",
+  "/webchat Introduce[0].fields{key}": "a question's name, looked up",
+  "/webchat Introduce[0].fields{}": CLEANED_BY_TYPE,
   "GET /api/v1/audit-events query.action": "code of the audit, looked up",
   "GET /api/v1/billing/payments/[id] params.id": "id, looked up",
   "GET /api/v1/signups/current/payments/[id] params.id": "id, looked up",

@@ -32,7 +32,8 @@ export async function restoreProfile(profile: ChatbotProfileDto, before: AllConf
           version: row.version,
         });
   }
-  await moveBack(webChatForm, before.webChats);
+  // As it was stored: without definitions nothing in it is read or written otherwise.
+  await moveBack(webChatForm([], "en"), before.webChats);
   await moveBack(emailForm, before.emails);
   await moveBack(whatsAppForm, before.whatsApps);
   return made;

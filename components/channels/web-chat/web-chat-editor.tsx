@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { EditorProps } from "@/components/channels/channels-data";
 import { ColorField } from "@/components/channels/editor/color-field";
 import { ConfigFrame } from "@/components/channels/editor/config-frame";
@@ -9,9 +9,12 @@ import { DomainsField } from "@/components/channels/editor/domains-field";
 import { FormSection } from "@/components/channels/editor/form-section";
 import { useConfigEditor } from "@/components/channels/editor/use-config-editor";
 import { SelectField, SwitchField, TextAreaField, TextField } from "@/components/desk/form/form-fields";
+import { questionLabel } from "@/lib/modules/channels/web-chat/policy";
 import type { WebChatConfigDto } from "@/lib/modules/channels/web-chat-config/schema";
+import { useAskedFields } from "./asked-fields";
+import { OwnFieldsField } from "./own-fields-field";
 import { PreChatFields } from "./pre-chat-field";
-import { type WebChatValues, webChatForm } from "./web-chat-draft";
+import { askedOwn, type WebChatValues, webChatForm } from "./web-chat-draft";
 import { WebChatIdentity } from "./web-chat-identity";
 import { WebChatKey } from "./web-chat-key";
 import { WebChatPreview } from "./web-chat-preview";
@@ -21,7 +24,9 @@ import { WebChatScript } from "./web-chat-script";
 export function WebChatEditor(props: EditorProps<WebChatConfigDto>) {
   const { row, isMissing, configs, go, origin } = props;
   const t = useTranslations("channels.webChat");
-  const form = useConfigEditor(webChatForm, props, {
+  const locale = useLocale() === "en" ? "en" : "pt-BR";
+  const definitions = useAskedFields();
+  const form = useConfigEditor(webChatForm(definitions, locale), props, {
     welcomeMessage: t("suggestions.welcomeMessage"),
     chatbotName: t("suggestions.chatbotName"),
     contactMessage: t("suggestions.contactMessage"),
@@ -34,6 +39,10 @@ export function WebChatEditor(props: EditorProps<WebChatConfigDto>) {
     if (name === "preChat")
       return Object.entries(value as WebChatValues["preChat"])
         .map(([asked, choice]) => `${t(`preChat.fields.${asked}`)}: ${t(`preChat.choices.${choice}`)}`)
+        .join("\n");
+    if (name === "ownFields")
+      return askedOwn(value as WebChatValues["ownFields"], definitions, locale)
+        .map((question) => questionLabel(question, locale))
         .join("\n");
     return Array.isArray(value) ? value.join("\n") : null;
   }
@@ -70,6 +79,7 @@ export function WebChatEditor(props: EditorProps<WebChatConfigDto>) {
           </FormSection>
           <FormSection title={t("sections.preChat")} text={t("hints.preChat")}>
             <PreChatFields field={field("preChat")} />
+            <OwnFieldsField field={field("ownFields")} definitions={definitions} />
           </FormSection>
           <FormSection title={t("sections.hours")}>
             <SwitchField
@@ -106,7 +116,7 @@ export function WebChatEditor(props: EditorProps<WebChatConfigDto>) {
           </>
         ) : null}
       </div>
-      <WebChatPreview values={values} />
+      <WebChatPreview values={values} definitions={definitions} />
     </div>
   );
 }

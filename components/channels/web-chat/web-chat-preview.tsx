@@ -5,20 +5,29 @@ import { useMemo, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import { ChatPreview } from "@/components/web-chat/window/chat-preview";
 import { useHydrated } from "@/lib/client/use-hydrated";
-import { askedFields, type WebChatValues } from "./web-chat-draft";
+import type { FieldDto } from "@/lib/modules/fields/schema";
+import { askedFields, askedOwn, type WebChatValues } from "./web-chat-draft";
 
 type PreviewScene = "chat" | "preChat" | "offline";
 
 /** The chat as visitors get it, with what is being typed into the form. */
-export function WebChatPreview({ values }: { values: WebChatValues }) {
+export function WebChatPreview({
+  values,
+  definitions,
+}: {
+  values: WebChatValues;
+  /** The workspace's own fields that can be asked. */
+  definitions: readonly FieldDto[];
+}) {
   const t = useTranslations("channels.webChat.preview");
-  const locale = useLocale();
+  const locale = useLocale() === "en" ? "en" : "pt-BR";
   const [wanted, setWanted] = useState<PreviewScene>("chat");
-  const { preChat } = values;
+  const { preChat, ownFields } = values;
   const fields = useMemo(() => askedFields(preChat), [preChat]);
+  const asks = useMemo(() => askedOwn(ownFields, definitions, locale), [ownFields, definitions, locale]);
   const scenes: readonly PreviewScene[] = [
     "chat",
-    ...(fields.length > 0 ? (["preChat"] as const) : []),
+    ...(fields.length + asks.length > 0 ? (["preChat"] as const) : []),
     ...(values.followsHours ? (["offline"] as const) : []),
   ];
   const scene = scenes.includes(wanted) ? wanted : "chat";
@@ -52,9 +61,10 @@ export function WebChatPreview({ values }: { values: WebChatValues }) {
               },
               position: values.position,
             }}
-            locale={locale === "en" ? "en" : "pt-BR"}
+            locale={locale}
             scene={scene}
             preChatFields={fields}
+            asks={asks}
             offlineMessage={values.offlineMessage}
             hasOfflineForm={values.offlineForm}
           />

@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
 import { useId } from "react";
+import { Boxes } from "@/components/desk/form/boxes";
 import { useKnownTags } from "@/components/desk/tags/use-known-tags";
 import { Button } from "@/components/ui/button";
 import { Input } from "@/components/ui/input";
@@ -10,7 +11,6 @@ import { NOTE_MAX, NOTIFIED_MAX, REPLY_MAX, WRITING_LIMITS } from "@/lib/modules
 import type { RULE_VARIABLES } from "@/lib/modules/automation/schema";
 import { PRIORITIES } from "@/lib/modules/conversations/views/filter";
 import type { DeskAction } from "./action-kinds";
-import { Boxes } from "./boxes";
 import { FieldAction } from "./field-action";
 import type { Named } from "./use-rule-words";
 

@@ -1,5 +1,6 @@
 import { useTimeZone, useTranslations } from "next-intl";
 import { useId, useState } from "react";
+import { Boxes } from "@/components/desk/form/boxes";
 import type { NamedField } from "@/components/desk/own-questions/own-fields";
 import { OwnValue } from "@/components/desk/own-questions/own-value";
 import { useAskedTags } from "@/components/desk/tags/use-known-tags";
@@ -10,7 +11,6 @@ import { TAG_MAX_LENGTH } from "@/lib/client/calls/limits";
 import { CONDITION_LIMITS } from "@/lib/kernel/conditions/condition";
 import { wallOffset } from "@/lib/kernel/wall-clock";
 import { RULE_FIELDS, type RuleField } from "@/lib/modules/automation/filter";
-import { Boxes } from "./boxes";
 import { RecordsValue } from "./records-value";
 import { inUnits, type Question, TIME_UNITS, type TimeUnit } from "./rule-draft";
 import type { Named } from "./use-rule-words";

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { SelectField, TextField } from "@/components/desk/form/form-fields";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import { useSavedForm } from "@/components/desk/form/use-saved-form";
+import { FormFieldsField } from "@/components/desk/forms/form-fields-field";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { changeForm, createForm } from "@/lib/client/calls/form-calls";
 import { ApiError, messageOf } from "@/lib/client/http/api";
@@ -13,7 +14,6 @@ import type { FieldDto } from "@/lib/modules/fields/schema";
 import { FORM_NAME_MAX } from "@/lib/modules/forms/policy";
 import type { TicketFormDto } from "@/lib/modules/forms/schema";
 import { EMPTY_FORM, type FormDraft, givenForm, problemsOf, storedForm } from "./form-draft";
-import { FormFieldsField } from "./form-fields-field";
 import { FormPreview } from "./form-preview";
 
 /** Adds a form by which tickets are made, or edits `form`. Mounted only while it is open; `onSaved` closes it. */

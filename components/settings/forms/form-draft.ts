@@ -1,20 +1,9 @@
+import { type FormFieldDraft, givenFields, storedFields } from "@/components/desk/forms/form-fields-draft";
 import type { StoredRecord } from "@/lib/client/forms/record-draft";
 import type { Priority } from "@/lib/kernel/conversation";
-import { typedDecimal } from "@/lib/kernel/decimal";
-import { hasBounds, hasOptions } from "@/lib/modules/fields/policy";
 import type { FieldDto } from "@/lib/modules/fields/schema";
-import { isBare, type ShowIf, type ShowIfOperator, showIfOperators, wrongWithFields } from "@/lib/modules/forms/policy";
+import { wrongWithFields } from "@/lib/modules/forms/policy";
 import { type FormInput, newFormSchema, type TicketFormDto } from "@/lib/modules/forms/schema";
-
-/** A question as it is edited; numbers are as they are typed. */
-export type QuestionDraft = {
-  fieldId: number;
-  operator: ShowIfOperator;
-  value?: string | boolean | readonly number[] | undefined;
-};
-
-/** A field of the form as it is edited. */
-export type FormFieldDraft = { fieldId: number; isRequired: boolean; showIf: readonly QuestionDraft[] };
 
 /** What the form's editor holds; an empty text is no team, and no priority. */
 export type FormDraft = {
@@ -30,9 +19,6 @@ export const EMPTY_FORM: FormDraft = { name: "", teamId: "", priority: "", field
 type Locale = "pt-BR" | "en";
 type Definitions = readonly FieldDto[];
 
-const isNumber = (definitions: Definitions, fieldId: number) =>
-  definitions.some(({ id, type }) => id === fieldId && hasBounds(type));
-
 /** What a stored form makes of the editor. */
 export const storedForm =
   (definitions: Definitions, locale: Locale) =>
@@ -42,15 +28,7 @@ export const storedForm =
       name,
       teamId: teamId === null ? "" : String(teamId),
       priority: priority ?? "",
-      fields: fields.map(({ showIf, ...field }) => ({
-        ...field,
-        showIf: showIf.map((question) => {
-          const isTyped = typeof question.value === "string" && isNumber(definitions, question.fieldId);
-          return isTyped && locale !== "en"
-            ? { ...question, value: String(question.value).replace(".", ",") }
-            : question;
-        }),
-      })),
+      fields: storedFields(fields, definitions, locale),
     },
   });
 
@@ -60,17 +38,11 @@ export function givenForm(
   definitions: Definitions,
   locale: Locale,
 ): FormInput {
-  const ofQuestion = ({ fieldId, operator, value }: QuestionDraft): ShowIf => {
-    if (isBare(operator) || value === undefined || value === "") return { fieldId, operator };
-    if (typeof value === "string" && isNumber(definitions, fieldId))
-      return { fieldId, operator, value: typedDecimal(value, locale) ?? value };
-    return { fieldId, operator, value };
-  };
   return {
     name: name.trim(),
     teamId: teamId === "" ? null : Number(teamId),
     priority: priority === "" ? null : priority,
-    fields: fields.map(({ showIf, ...field }) => ({ ...field, showIf: showIf.map(ofQuestion) })) as FormInput["fields"],
+    fields: givenFields(fields, definitions, locale),
   };
 }
 
@@ -86,18 +58,4 @@ export function problemsOf(
   for (const { path, message } of newFormSchema.safeParse(given).error?.issues ?? [])
     errors[path.join(".")] ??= message;
   return errors;
-}
-
-/** A question about a field before anybody has answered it. */
-export function blankQuestion({ id, type }: FieldDto): QuestionDraft {
-  const operator = showIfOperators(type)[0] ?? "is_present";
-  return asking({ fieldId: id, operator }, type, operator);
-}
-
-/** A question with another operator, and what it was given where that still says something. */
-export function asking(question: QuestionDraft, type: FieldDto["type"], operator: ShowIfOperator): QuestionDraft {
-  const { fieldId, value } = question;
-  if (isBare(operator)) return { fieldId, operator };
-  const first = hasOptions(type) ? [] : type === "boolean" ? true : "";
-  return { fieldId, operator, value: value ?? first };
 }

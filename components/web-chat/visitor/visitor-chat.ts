@@ -61,7 +61,8 @@ export function createVisitorChat(options: {
     line: () => socket,
     changed: () => update({ pending: outbox.list() }),
     sent: (message) => setTimeline(withMessages(state.timeline, [message])),
-    introductionWanted: () => state.self && update({ self: { ...state.self, needsIntroduction: true } }),
+    // What is asked may not be what it was.
+    introductionWanted: () => void sync(),
   });
   const uploads = openUploads({
     token: token.current,
@@ -254,10 +255,9 @@ export function createVisitorChat(options: {
       void outbox.flush();
     },
     cancelFile: uploads.cancel,
-    introduce: (values) =>
-      introduceOver(socket, values, () => {
+    introduce: (said) =>
+      introduceOver(socket, said, sync, () => {
         if (state.self) update({ self: { ...state.self, needsIntroduction: false } });
-        // What was refused for want of it.
         outbox.retryAll();
         void outbox.flush();
       }),

@@ -1,24 +1,32 @@
-import type { WebChatClientEvents } from "@/lib/modules/channels/web-chat/events";
+import type { FormErrors } from "@/components/web-chat/window/chat-form";
 import { CONFIRM_MS } from "./visitor-outbox";
-import type { ChatSocket } from "./visitor-state";
+import type { ChatSocket, Said } from "./visitor-state";
 
-/** Tells who the visitor is. `onTaken` hears of it even after the wait is over. @returns whether it was taken in time */
+/**
+ * Tells who the visitor is. `onTaken` hears of it even after the wait is over, and sends what was refused for want of it; `onRefused`
+ * asks again what is asked, which may not be what it was.
+ * @returns null: it was taken in time; else what is wrong by field, which may be nothing
+ */
 export function introduceOver(
   socket: ChatSocket | null,
-  values: Parameters<WebChatClientEvents["Introduce"]>[0],
+  said: Said,
+  onRefused: () => Promise<void>,
   onTaken: () => void,
-): Promise<boolean> {
+): Promise<FormErrors | null> {
   return new Promise((resolve) => {
     if (!socket?.connected) {
-      resolve(false);
+      resolve({});
       return;
     }
-    const limit = window.setTimeout(() => resolve(false), CONFIRM_MS);
-    socket.emit("Introduce", values, (answer) => {
+    const limit = window.setTimeout(() => resolve({}), CONFIRM_MS);
+    socket.emit("Introduce", said, (answer) => {
       window.clearTimeout(limit);
-      const isTaken = !("error" in answer);
-      if (isTaken) onTaken();
-      resolve(isTaken);
+      if ("error" in answer) {
+        void onRefused();
+        return resolve(answer.error.errors ?? {});
+      }
+      onTaken();
+      resolve(null);
     });
   });
 }

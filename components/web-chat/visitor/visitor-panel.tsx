@@ -46,11 +46,18 @@ export function visitorPanel(options: {
     <PreChatForm
       key={`introduction-${writer}`}
       fields={config.preChatFields}
+      asks={self.asks}
+      locale={config.locale}
       known={self.introduction}
       isLocked={self.isIdentified}
       texts={texts}
       draft={draft}
-      onSubmit={async (values) => ((await chat.introduce(values)) ? undefined : { form: texts.offlineFailed })}
+      onSubmit={async (values, fields) => {
+        const errors = await chat.introduce({ ...values, fields });
+        if (!errors) return undefined;
+        const named = Object.entries(errors).map(([path, text]) => [path.replace("fields.", ""), text]);
+        return named.length > 0 ? { fields: Object.fromEntries(named) } : { form: texts.offlineFailed };
+      }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { Socket } from "socket.io-client";
-import type { FormValues } from "@/components/web-chat/window/chat-form";
+import type { FormErrors } from "@/components/web-chat/window/chat-form";
 import { EMPTY_TIMELINE, type Timeline } from "@/components/web-chat/window/chat-timeline";
 import type { QueuePlace, WebChatClientEvents, WebChatServerEvents } from "@/lib/modules/channels/web-chat/events";
 import type { VisitorSelf } from "@/lib/modules/channels/web-chat/schema";
@@ -9,6 +9,9 @@ import type { PendingFile } from "./visitor-uploads";
 
 /** The line to the server. */
 export type ChatSocket = Socket<WebChatServerEvents, WebChatClientEvents>;
+
+/** What a visitor says of themselves. */
+export type Said = Parameters<WebChatClientEvents["Introduce"]>[0];
 
 /**
  * State of the line to the server. `idle`: never opened yet. `unavailable`: the server won't talk to this page.
@@ -47,8 +50,8 @@ export type VisitorChat = {
   sendFile: (file: File) => void;
   retry: (clientMessageId: string) => void;
   cancelFile: (clientMessageId: string) => void;
-  /** Tells who the visitor is. Resolves with whether the server took it. */
-  introduce: (values: FormValues) => Promise<boolean>;
+  /** Tells who the visitor is. Resolves with null when the server took it, else with what is wrong by field. */
+  introduce: (said: Said) => Promise<FormErrors | null>;
   /** Who the visitor is, signed by the page's server. */
   identify: (identityToken: string) => void;
   logout: () => void;

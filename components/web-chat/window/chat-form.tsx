@@ -1,14 +1,18 @@
 import { type FormEvent, useId, useRef, useState } from "react";
+import type { OwnAnswers, OwnQuestion } from "@/lib/modules/channels/web-chat/policy";
 import type { ChatTexts } from "./chat-texts";
 import type { FormDraft } from "./form-draft";
+import { describedBy, FormRow } from "./form-row";
 import { FIELD_MAX, type FieldName, type FieldProblem, problemOf } from "./form-rules";
+import { readOwn, type TypedAnswers } from "./own-answers";
+import { OwnQuestionRow } from "./own-question";
 
 /** A question of a form. */
 export type FormField = { name: FieldName; isRequired: boolean };
 /** What was typed into it. */
 export type FormValues = Partial<Record<FieldName, string>>;
 /** What is wrong, by field: a text of ours, or the server's own words. */
-export type FormErrors = Partial<Record<FieldName, string>>;
+export type FormErrors = Readonly<Record<string, string>>;
 
 /** What keeps a form from being sent: by field, or of all of it; undefined for nothing. */
 export type FormProblems = { fields?: FormErrors; form?: string } | undefined;
@@ -28,37 +32,44 @@ const INPUT = {
   message: { type: "text", autoComplete: "off", inputMode: "text" },
 } as const;
 
+const NOTHING_ASKED = { asks: [], locale: "pt-BR" };
+
 /** A short form in the chat window: labels always visible, what is wrong beside its field, the first of them focused. */
 export function ChatForm(props: {
   title: string;
   hint?: string;
   fields: readonly FormField[];
+  /** Questions about the workspace's own fields, below the others. */
+  own?: { asks: readonly OwnQuestion[]; locale: string };
   initial: FormValues;
   submitLabel: string;
   texts: ChatTexts;
   /** Keeps what is typed until it was sent; without it, it goes with the form. */
-  draft?: FormDraft;
+  draft?: FormDraft | undefined;
   /** Sends the form. Resolves with what is wrong. */
-  onSubmit: (values: FormValues) => Promise<FormProblems>;
+  onSubmit: (values: FormValues, answers: OwnAnswers) => Promise<FormProblems>;
 }) {
-  const { fields, texts, draft } = props;
+  const { fields, texts, draft, own = NOTHING_ASKED } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<FormValues>(() => ({ ...props.initial, ...draft?.read() }));
+  const [typed, setTyped] = useState<TypedAnswers>(() => draft?.readOwn() ?? {});
   const [errors, setErrors] = useState<FormErrors>({});
   const [failure, setFailure] = useState("");
   const [isSending, setSending] = useState(false);
+  const answers = readOwn(own.asks, typed, { locale: own.locale, texts });
+  const names: readonly string[] = [...fields.map(({ name }) => name), ...answers.shown.map(({ field }) => field.key)];
 
   const show = (found: FormErrors) => {
     setErrors(found);
-    const first = fields.find(({ name }) => found[name])?.name;
+    const first = names.find((name) => found[name]);
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isSending) return;
-    const found: FormErrors = {};
+    const found: Record<string, string> = { ...answers.errors };
     for (const { name, isRequired } of fields) {
       const problem: FieldProblem | null = problemOf(name, values[name] ?? "", isRequired);
       if (problem) found[name] = texts[problem];
@@ -68,11 +79,14 @@ export function ChatForm(props: {
     if (Object.keys(found).length > 0) return;
     setSending(true);
     const trimmed = Object.fromEntries(fields.map(({ name }) => [name, (values[name] ?? "").trim()]));
-    const problems = await props.onSubmit(trimmed);
+    const problems = await props.onSubmit(trimmed, answers.values);
     setSending(false);
     if (!problems) return draft?.clear();
-    setFailure(problems.form ?? "");
-    show(problems.fields ?? {});
+    const refused = problems.fields ?? {};
+    // What the server refuses may be about what isn't asked any more.
+    const isShown = names.some((name) => refused[name]);
+    setFailure(problems.form ?? (isShown ? "" : texts.offlineFailed));
+    show(refused);
   };
 
   return (
@@ -88,29 +102,47 @@ export function ChatForm(props: {
           value: values[name] ?? "",
           required: isRequired,
           "aria-invalid": error !== undefined,
-          "aria-describedby": error ? `${id}-${name}-error` : undefined,
+          "aria-describedby": describedBy(`${id}-${name}`, error),
           onChange: ({ target }: { target: { value: string } }) => {
             setValues({ ...values, [name]: target.value });
             draft?.write(name, target.value);
           },
         };
         return (
-          <div key={name} className="cw-field">
-            <label htmlFor={shared.id}>
-              {texts[LABEL[name]]}
-              {!isRequired && <span className="cw-optional"> {texts.optional}</span>}
-            </label>
+          <FormRow
+            key={name}
+            id={shared.id}
+            label={texts[LABEL[name]]}
+            isRequired={isRequired}
+            error={error}
+            texts={texts}
+          >
             {name === "message" ? (
               <textarea {...shared} rows={3} maxLength={FIELD_MAX.message} />
             ) : (
               <input {...shared} {...INPUT[name]} maxLength={FIELD_MAX[name]} />
             )}
-            {error && (
-              <p id={`${id}-${name}-error`} className="cw-note cw-error">
-                {error}
-              </p>
-            )}
-          </div>
+          </FormRow>
+        );
+      })}
+      {answers.shown.map((question) => {
+        const { key, isPii } = question.field;
+        return (
+          <OwnQuestionRow
+            key={key}
+            id={`${id}-${key}`}
+            question={question}
+            typed={typed[key] ?? ""}
+            error={errors[key]}
+            locale={own.locale}
+            texts={texts}
+            onChange={(text) => {
+              const all = { ...typed, [key]: text };
+              setTyped(all);
+              // Others may use the browser after them.
+              if (!isPii) draft?.writeOwn(key, text);
+            }}
+          />
         );
       })}
       <div role="alert">{failure && <p className="cw-note cw-error">{failure}</p>}</div>

@@ -1,4 +1,5 @@
 import { useEffect, useInsertionEffect, useMemo, useRef, useState } from "react";
+import type { OwnQuestion } from "@/lib/modules/channels/web-chat/policy";
 import type { PreChatField, WebChatAppearance } from "@/lib/modules/channels/web-chat/schema";
 import en from "@/messages/en/widget.json";
 import ptBr from "@/messages/pt-BR/widget.json";
@@ -23,10 +24,14 @@ export type ChatPreviewProps = {
   /** What the visitor meets: the chat, the questions before it, or what is said while nobody is there. */
   scene?: "chat" | "preChat" | "offline";
   preChatFields?: readonly PreChatField[];
+  /** What is asked of the workspace's own fields. */
+  asks?: readonly OwnQuestion[];
   offlineMessage?: string;
   /** Whether the offline scene has the form; else it shows the notice over the composer. */
   hasOfflineForm?: boolean;
 };
+
+const NOTHING: readonly never[] = [];
 
 type Said = { id: number; from: "visitor" | "agent"; text: string; sentAt: string };
 
@@ -47,7 +52,7 @@ export function ChatPreview(props: ChatPreviewProps) {
   const [isMinimized, setMinimized] = useState(false);
   const [draft, setDraft] = useState("");
   const [said, setSaid] = useState<readonly Said[]>([]);
-  const [introducedFor, setIntroducedFor] = useState<readonly PreChatField[] | null>(null);
+  const [introducedFor, setIntroducedFor] = useState<readonly unknown[]>([]);
   const answers = useRef(new Set<number>());
   const launcher = useRef<HTMLButtonElement>(null);
 
@@ -106,19 +111,22 @@ export function ChatPreview(props: ChatPreviewProps) {
     );
   }, [appearance.welcomeMessage, appearance.chatbotName, said]);
 
-  const fields = props.preChatFields ?? [];
+  const { preChatFields: fields = NOTHING, asks = NOTHING } = props;
+  const isIntroduced = introducedFor[0] === fields && introducedFor[1] === asks;
   const panel =
     scene === "offline" && props.hasOfflineForm ? (
       <OfflineForm initial={{}} texts={texts} onSubmit={async () => undefined} />
-    ) : scene === "preChat" && fields.length > 0 && introducedFor !== fields ? (
+    ) : scene === "preChat" && fields.length + asks.length > 0 && !isIntroduced ? (
       <PreChatForm
         key={fields.map(({ field, isRequired }) => `${field}${isRequired}`).join()}
         fields={fields}
+        asks={asks}
+        locale={locale}
         known={{}}
         isLocked={false}
         texts={texts}
         onSubmit={async () => {
-          setIntroducedFor(fields);
+          setIntroducedFor([fields, asks]);
           return undefined;
         }}
       />

@@ -103,7 +103,11 @@ export const chatWindowStyle = `
 .cw-panel:focus { outline: none; }
 .cw-panel-title { font-weight: 600; }
 .cw-field { display: flex; flex-direction: column; gap: 4px; flex: none; }
-.cw-field label { font-size: 12.5px; font-weight: 500; }
+.cw-field label, .cw-field legend { font-size: 12.5px; font-weight: 500; }
+fieldset.cw-field { min-width: 0; margin: 0; padding: 0; border: 0; }
+.cw-field legend { padding: 0; margin-bottom: 4px; }
+.cw-field .cw-option { display: flex; align-items: center; gap: 8px; min-height: 28px; font-size: 14px; font-weight: 400; overflow-wrap: anywhere; }
+.cw-option input { flex: none; width: 18px; height: 18px; margin: 0; accent-color: var(--chat-user); }
 .cw-field .cw-input { flex: none; width: 100%; }
 .cw-field textarea.cw-input { min-height: 76px; }
 .cw-input[aria-invalid="true"] { border-color: var(--chat-danger); }
@@ -135,7 +139,7 @@ export const chatWindowStyle = `
   /* Below 16 px, phones zoom into a focused field. */
   .cw-input { font-size: 16px; }
   .cw-action, .cw-send { width: 44px; height: 44px; }
-  .cw-input, .cw-submit { min-height: 44px; }
+  .cw-input, .cw-submit, .cw-field .cw-option { min-height: 44px; }
 }
 @media (prefers-reduced-motion: no-preference) {
   .cw-action, .cw-send { transition: background-color 120ms; }

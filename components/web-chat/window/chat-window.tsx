@@ -14,7 +14,7 @@ import type { ChatEntry } from "./chat-entry";
 import type { FileAccess } from "./chat-file";
 import { ChatIcon } from "./chat-icon";
 import { ChatLog } from "./chat-log";
-import { chatPalette } from "./chat-palette";
+import { chatPalette, legibleOn } from "./chat-palette";
 import type { ChatTexts } from "./chat-texts";
 
 /** What the window shows and whom it tells; it keeps nothing itself. */
@@ -62,10 +62,14 @@ export function ChatWindow(props: ChatWindowProps) {
   const { appearance, texts, connection, sound, isMinimized } = props;
   const isShut = connection === "unavailable" || connection === "identityRequired";
   const ownRef = useRef<HTMLTextAreaElement>(null);
-  const palette = useMemo(
-    () => chatPalette(appearance.colors, props.colorScheme),
-    [appearance.colors, props.colorScheme],
-  );
+  const palette = useMemo(() => {
+    const colors = chatPalette(appearance.colors, props.colorScheme);
+    // Calendars and lists that the browser draws itself follow the window's background.
+    return {
+      ...colors,
+      colorScheme: legibleOn(colors["--chat-background"] ?? "#ffffff") === "#ffffff" ? "dark" : "light",
+    };
+  }, [appearance.colors, props.colorScheme]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== "Escape" || event.nativeEvent.isComposing || !props.onClose) return;

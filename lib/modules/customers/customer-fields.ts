@@ -1,5 +1,8 @@
 import { commit } from "@/lib/modules/events/commit";
+import type { Unit } from "@/lib/modules/events/unit";
 import { changeValues } from "@/lib/modules/fields/change-values";
+import { fillValues } from "@/lib/modules/fields/fill-values";
+import type { FieldValue } from "@/lib/modules/fields/policy";
 import { recordFields } from "@/lib/modules/fields/record-values";
 import type { ChangeValues, RecordFieldsDto } from "@/lib/modules/fields/schema";
 import { reads } from "@/lib/platform/db/reads";
@@ -32,4 +35,20 @@ export function changeCustomerFields(ctx: Ctx, id: number, input: ChangeValues):
     }
     return recordFields(unit, ctx, owner);
   });
+}
+
+/**
+ * Gives a customer what they said of themselves where nothing is known yet, by the fields' keys: what somebody of the team found out is
+ * theirs to correct. The log has which fields. @param name of the customer
+ */
+export async function fillCustomerFields(
+  unit: Unit,
+  id: number,
+  given: Readonly<Record<string, FieldValue>>,
+  name: string,
+): Promise<void> {
+  const { keys } = await fillValues(unit, { subject: "customer", id }, given, name);
+  if (keys.length === 0) return;
+  await unit.audit("customer.updated", { subject: ["customer", id], details: { fields: keys.join(",") } });
+  unit.tell(workspaceRoom(unit.workspaceId), "FieldValuesChanged", { subject: "customer", id });
 }

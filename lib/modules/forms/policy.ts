@@ -114,7 +114,10 @@ export function askedFields<Of extends Definition>(
  * The fields that are shown after some answers, in their order. What a hidden field holds counts as nothing. Browser and server ask
  * this one function.
  */
-function shownFields<Of extends Definition>(asked: readonly AskedField<Of>[], answers: Answers): AskedField<Of>[] {
+export function shownFields<Of extends Definition>(
+  asked: readonly AskedField<Of>[],
+  answers: Answers,
+): AskedField<Of>[] {
   const shown: AskedField<Of>[] = [];
   for (const one of asked) {
     const isShown = one.showIf.every((question) => {
@@ -124,6 +127,24 @@ function shownFields<Of extends Definition>(asked: readonly AskedField<Of>[], an
     if (isShown) shown.push(one);
   }
   return shown;
+}
+
+/**
+ * What is still asked of somebody of whom some answers are known: those aren't asked again, and questions about them are answered here.
+ * @param known by field; null where there is an answer that nothing may tell, which counts as none to questions
+ */
+export function askedBeside<Of extends Definition>(
+  asked: readonly AskedField<Of>[],
+  known: ReadonlyMap<number, FieldValue | null>,
+): AskedField<Of>[] {
+  const isKnown = ({ fieldId }: ShowIf) => known.has(fieldId);
+  const isYes = (question: ShowIf) => {
+    const type = asked.find(({ fieldId }) => fieldId === question.fieldId)?.field.type;
+    return holds(question, type, known.get(question.fieldId) ?? null);
+  };
+  return asked
+    .filter(({ fieldId, showIf }) => !known.has(fieldId) && showIf.filter(isKnown).every(isYes))
+    .map((one) => ({ ...one, showIf: one.showIf.filter((question) => !isKnown(question)) }));
 }
 
 /** What of some answers is stored, by key, and what is wrong with the rest. */

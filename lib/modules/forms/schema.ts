@@ -27,7 +27,8 @@ const showIfSchema = z.strictObject({
     .optional(),
 });
 
-const formFieldSchema = z.strictObject({
+/** A field that a form asks. */
+export const formFieldSchema = z.strictObject({
   fieldId: idSchema,
   /** It has to be answered where it is shown. */
   isRequired: z.boolean().default(false),

@@ -63,6 +63,16 @@ export const CHANNEL_SLOTS: Record<string, ChannelKind | "team" | "customer" | "
   "GET /api/v1/conversations/[id]/messages/[messageId]/source params.messageId": "emailMessage",
 };
 
+/** Those deeper in their bodies. */
+export const CHANNEL_LEAVES = {
+  "POST /api/v1/web-chat-configs body.ownFields[].fieldId": "field",
+  "POST /api/v1/web-chat-configs body.ownFields[].showIf[].fieldId": "field",
+  "PUT /api/v1/web-chat-configs/[id] body.ownFields[].fieldId": "field",
+  "PUT /api/v1/web-chat-configs/[id] body.ownFields[].showIf[].fieldId": "field",
+} as const;
+
+/** Of conversations, as the demo workspace has it: own rows are another subject's. */
+const FIELD_OF_CONVERSATIONS = 1;
 const WEB_CHAT = {
   name: "Site",
   headerColor: "#112233",
@@ -75,6 +85,7 @@ const WEB_CHAT = {
   position: "bottom-right",
   isActive: true,
   preChatFields: [],
+  ownFields: [{ fieldId: FIELD_OF_CONVERSATIONS }],
   followsHours: false,
   offlineMessage: "",
   offlineForm: false,

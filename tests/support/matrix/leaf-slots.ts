@@ -1,5 +1,6 @@
 import type { RouteDeclaration } from "@/lib/platform/http/route";
 import { type JsonSchema, jsonSchemaOf } from "@/tests/support/fuzz/json-schema";
+import { CHANNEL_LEAVES } from "./channel-rows";
 import { FIELD_LEAVES, FIELD_NO_ROWS } from "./field-rows";
 import { FORM_LEAVES } from "./form-rows";
 import { ID_SLOTS, type Kind } from "./id-slots";
@@ -79,6 +80,7 @@ export const DEEP_SLOTS: Record<string, Exclude<Kind, "public">> = {
   ...FIELD_LEAVES,
   ...TICKET_STATUS_LEAVES,
   ...FORM_LEAVES,
+  ...CHANNEL_LEAVES,
   "PUT /api/v1/flows/order body.ids[]": "flow",
   "POST /api/v1/flows body.steps[].teamId": "team",
   "PUT /api/v1/flows/[id] body.steps[].teamId": "team",

@@ -9,9 +9,12 @@ import { listAttendeeOptions } from "@/lib/modules/attenders/list-attendees";
 import { listQuarantine } from "@/lib/modules/channels/email/list-quarantine";
 import { listEmailChannels } from "@/lib/modules/channels/email/queries";
 import { listProfiles } from "@/lib/modules/channels/profiles/queries";
+import { offeredFields } from "@/lib/modules/channels/web-chat/own-questions";
+import { isAskable } from "@/lib/modules/channels/web-chat/policy";
 import { listWebChats } from "@/lib/modules/channels/web-chat-config/queries";
 import { listWhatsAppChannels } from "@/lib/modules/channels/whatsapp/queries";
 import { teamOptions } from "@/lib/modules/teams/queries";
+import { reads } from "@/lib/platform/db/reads";
 import { env } from "@/lib/platform/env/env";
 import { pageContext } from "@/lib/platform/session/page-context";
 import { hasPermission } from "@/lib/platform/session/permissions";
@@ -36,16 +39,17 @@ export default async function ChannelsPage({ params }: { params: Promise<{ path?
     return <ChannelsForbidden administrators={attendees.filter(({ role }) => role === "admin")} />;
   }
   const readAt = Date.now();
-  const [profiles, webChats, emails, whatsApps, quarantine, teams] = await Promise.all([
+  const [profiles, webChats, emails, whatsApps, quarantine, teams, fields] = await Promise.all([
     listProfiles(ctx),
     listWebChats(ctx),
     listEmailChannels(ctx),
     listWhatsAppChannels(ctx),
     listQuarantine(ctx, { isOpen: true, pageSize: COUNTED_MAX }),
     teamOptions(ctx),
+    offeredFields(reads(ctx.workspaceId)),
   ]);
   return (
-    <ClientMessages namespaces={["channels", "answers", "records"]}>
+    <ClientMessages namespaces={["channels", "answers", "records", "form-settings"]}>
       <ChannelsScreen
         data={{
           readAt,
@@ -54,6 +58,7 @@ export default async function ChannelsPage({ params }: { params: Promise<{ path?
           emails,
           whatsApps,
           teams,
+          askedFields: fields.filter(isAskable),
           quarantine: { count: quarantine.items.length, hasMore: quarantine.nextCursor !== null },
         }}
         timeZone={ctx.workspace.timeZone}

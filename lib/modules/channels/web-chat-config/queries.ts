@@ -28,6 +28,7 @@ export function toWebChatDto(row: WebChatRow, defaultProfile: number): WebChatCo
     position: row.position === "bottom_left" ? "bottom-left" : "bottom-right",
     isActive: row.isActive,
     preChatFields: fieldsSchema.parse(readStoredJson(row.preChatFields)),
+    ownFields: readStoredJson<WebChatConfigDto["ownFields"]>(row.ownFields),
     followsHours: row.followsHours,
     offlineMessage: row.offlineMessage,
     offlineForm: row.offlineForm,

@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
 import { assertProfile, defaultProfileId } from "@/lib/modules/channels/profiles/queries";
+import { offeredFields } from "@/lib/modules/channels/web-chat/own-questions";
+import { type OwnForm, wrongWithOwnForm } from "@/lib/modules/channels/web-chat/policy";
 import { isTooWide } from "@/lib/modules/channels/web-chat/wide-domains";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
@@ -7,6 +9,7 @@ import { nextEdit } from "@/lib/modules/records/next-edit";
 import type { Edited } from "@/lib/modules/records/schema";
 import { assertTeam } from "@/lib/modules/teams/queries";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
+import { readStoredJson } from "@/lib/platform/json/stored-json";
 import { disconnectRoom } from "@/lib/platform/realtime/publisher";
 import { webChatRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -41,6 +44,9 @@ export async function saveWebChat(ctx: Ctx, input: WebChatInput, edited?: Edited
       throw new AppError("VALIDATION_FAILED", { errors: { identityRequired: "identitySecretMissing" } });
     await assertProfile(unit, input.profileId);
     if (input.teamId !== known?.teamId) await assertTeam(unit, input.teamId, ctx.sight);
+    const before = known ? readStoredJson<OwnForm>(known.ownFields) : [];
+    const wrong = wrongWithOwnForm(input.ownFields, await offeredFields(unit), before);
+    if (Object.keys(wrong).length > 0) throw new AppError("VALIDATION_FAILED", { errors: wrong });
     const values = columnsOf(input);
     const row = await unit.first(
       known
@@ -71,11 +77,12 @@ async function assertRoom(unit: Unit): Promise<void> {
   if (count >= WEB_CHATS_MAX) throw new AppError("CHANNEL_LIMIT", { limit: WEB_CHATS_MAX });
 }
 
-function columnsOf({ position, allowedDomains, preChatFields, ...values }: WebChatInput) {
+function columnsOf({ position, allowedDomains, preChatFields, ownFields, ...values }: WebChatInput) {
   return {
     ...values,
     allowedDomains: JSON.stringify(allowedDomains),
     preChatFields: JSON.stringify(preChatFields),
+    ownFields: JSON.stringify(ownFields),
     position: position === "bottom-left" ? ("bottom_left" as const) : ("bottom_right" as const),
   };
 }

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { parseAllowedDomain } from "@/lib/modules/channels/web-chat/allowed-domains";
+import { FORM_FIELDS_MAX } from "@/lib/modules/forms/policy";
+import { formFieldSchema } from "@/lib/modules/forms/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import { versionField } from "@/lib/modules/records/schema";
 import { channelTeamSchema } from "@/lib/modules/teams/schema";
@@ -55,6 +57,8 @@ export const webChatInputSchema = z.strictObject({
   position: z.enum(["bottom-left", "bottom-right"]),
   isActive: z.boolean(),
   preChatFields: preChatFieldsSchema,
+  /** The fields of conversations and customers that are asked below them, as a ticket form asks its own. */
+  ownFields: z.array(formFieldSchema).max(FORM_FIELDS_MAX, say("formFieldsTooMany")).default([]),
   /** Outside the workspace's business hours and on its holidays visitors are told so, and when somebody is back. */
   followsHours: z.boolean(),
   /** Said outside the hours, instead of the text of ours. */
@@ -79,6 +83,7 @@ export const webChatConfigSchema = z.object({
   ...webChatInputSchema.shape,
   allowedDomains: z.array(z.string()),
   preChatFields: z.array(preChatFieldSchema),
+  ownFields: z.array(formFieldSchema),
   id: z.number().int(),
   clientKey: z.string(),
   /** Whether visitors whom the host site knows can prove it. The secret itself is shown once, when it is made. */

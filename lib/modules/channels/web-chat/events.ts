@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ID_MAX } from "@/lib/kernel/ids";
 import { clientMessageIdSchema, messageTextSchema } from "@/lib/modules/conversations/schema";
 import type { VisitorMessage } from "@/lib/modules/conversations/visitor/schema";
+import type { FieldValue } from "@/lib/modules/fields/policy";
 import { introductionSchema } from "./introduction";
 import type { VisitorSelf } from "./schema";
 
@@ -23,8 +24,14 @@ export const webChatClientEvents = {
   Typing: z.tuple([z.boolean()]),
 } as const;
 
-type AckError = { error: { code: string; message: string } };
-type Introduction = { name?: string; email?: string; phone?: string; subject?: string };
+type AckError = { error: { code: string; message: string; errors?: Record<string, string> } };
+type Introduction = {
+  name?: string;
+  email?: string;
+  phone?: string;
+  subject?: string;
+  fields?: Record<string, FieldValue | null>;
+};
 
 /** A visitor's place in the queue, 1 first, and how long they still wait, in seconds; null where nobody can say. */
 export type QueuePlace = { place: number; expectedSeconds: number | null };

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { optionalPhoneSchema, requiredEmailSchema } from "@/lib/modules/companies/schema";
 import { SUBJECT_MAX_LENGTH } from "@/lib/modules/conversations/schema";
+import { changeValuesSchema } from "@/lib/modules/fields/schema";
 import { lineSchema } from "@/lib/modules/records/one-line";
 import type { FieldMessage } from "@/lib/platform/i18n/answer-text";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
+import type { OwnAnswers } from "./policy";
 import type { PreChatField } from "./schema";
 
 const say = (message: FieldMessage) => message;
@@ -17,10 +19,12 @@ export const introductionSchema = z.strictObject({
   email: z.union([z.literal(""), requiredEmailSchema]).optional(),
   phone: optionalPhoneSchema.optional(),
   subject: line(SUBJECT_MAX_LENGTH).optional(),
+  /** What was answered of the workspace's own fields, by subject and key: `conversation.order`. */
+  fields: changeValuesSchema.shape.fields.optional(),
 });
 
-/** What is kept of it. */
-export type Introduction = { name?: string; email?: string; phone?: string; subject?: string };
+/** What is kept of it. `own`: for the next conversation, and the customer's; gone once that has begun. */
+export type Introduction = { name?: string; email?: string; phone?: string; subject?: string; own?: OwnAnswers };
 
 /** Only what is asked, and was answered. */
 export function cleanIntroduction(

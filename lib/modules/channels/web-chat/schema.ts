@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { OwnQuestion } from "./policy";
 
 /** What a visitor's browser may know about a web chat (specification 2, section 3 'Web chat config'). */
 export const webChatAppearanceSchema = z.object({
@@ -40,6 +41,8 @@ export type VisitorSelf = {
   needsIntroduction: boolean;
   /** What they, or their site, already answered. */
   introduction: { name?: string; email?: string; phone?: string; subject?: string };
+  /** What is asked of the workspace's own fields. What was answered of them is told nobody outside. */
+  asks: readonly OwnQuestion[];
 };
 
 /** Answer of POST /api/v1/web-chats/{clientKey}/visitors. The token is the visitor's alone; the server keeps its hash. */

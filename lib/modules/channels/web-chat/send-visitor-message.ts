@@ -20,11 +20,13 @@ import { addCustomer } from "@/lib/modules/customers/add-customer";
 import { ownVisitor } from "@/lib/modules/customers/addresses";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
+import { readAnswers } from "@/lib/modules/forms/policy";
 import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import { DEFAULT_LOCALE } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import { type Introduction, missingFields, parseIntroduction } from "./introduction";
 import { introductionNote } from "./introduction-note";
+import { ownQuestions, stillAsked, storeAnswers } from "./own-questions";
 import { setIntroduction, setVisitorCustomer, visitorById } from "./store/visitor";
 import type { VisitorCtx } from "./visitors";
 
@@ -83,19 +85,25 @@ async function conversationFor(
   const visitor = await unit.first(visitorById, { id: visitorId });
   if (!visitor) throw notFound();
   const introduction = parseIntroduction(visitor.introduction);
-  if (missingFields(introduction, ctx.preChatFields).length > 0) throw new AppError("PRE_CHAT_REQUIRED");
+  const asks = await ownQuestions(unit, ctx.webChatId, visitor.customerId);
+  const answered = readAnswers(asks, stillAsked(asks, introduction?.own));
+  if (missingFields(introduction, ctx.preChatFields).length > 0 || Object.keys(answered.errors).length > 0)
+    throw new AppError("PRE_CHAT_REQUIRED");
+  const customerId = visitor.customerId ?? (await newCustomer(unit, visitorId, introduction));
   const conversation = await beginConversation(unit, {
     channel: "webchat",
     teamId: (await unit.first(webChatById, { id: ctx.webChatId }))?.teamId ?? null,
     visitorId,
-    customerId: visitor.customerId ?? (await newCustomer(unit, visitorId, introduction)),
+    customerId,
     // The documented default subject (specification 2, section 3).
     subject: (name) => introduction?.subject ?? storedText(DEFAULT_LOCALE, "conversationSubject", { name }),
     at: input.at,
   });
-  if (introduction?.subject) {
-    // It was this conversation's.
-    const { subject: _, ...kept } = introduction;
+  const name = introduction?.name ?? "";
+  await storeAnswers(unit, { conversationId: conversation.id, customerId, name }, answered.values);
+  if (introduction?.subject || introduction?.own) {
+    // They were this conversation's.
+    const { subject: _, own: __, ...kept } = introduction;
     await unit.run(setIntroduction, { id: visitorId, introduction: JSON.stringify(kept) });
   }
   return { conversation, isNew: true };

@@ -12,7 +12,7 @@ import { RowAction } from "@/components/ui/row-action";
 import { fieldLabel } from "@/lib/modules/fields/policy";
 import type { FieldDto } from "@/lib/modules/fields/schema";
 import { FORM_FIELDS_MAX, SHOW_IF_MAX } from "@/lib/modules/forms/policy";
-import { blankQuestion, type FormFieldDraft } from "./form-draft";
+import { blankQuestion, type FormFieldDraft } from "./form-fields-draft";
 import { ShowIfRow } from "./show-if-row";
 
 /** The fields that a form asks in their order: which have to be answered, and on what it depends that they are shown. */

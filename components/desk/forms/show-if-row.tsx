@@ -1,14 +1,14 @@
 import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Boxes } from "@/components/desk/form/boxes";
 import { FieldError } from "@/components/desk/form/field-error";
-import { Boxes } from "@/components/settings/automation/boxes";
 import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { fieldLabel, hasBounds, hasOptions } from "@/lib/modules/fields/policy";
 import type { FieldDto } from "@/lib/modules/fields/schema";
 import { isBare, SHOW_IF_TEXT_MAX, type ShowIfOperator, showIfOperators } from "@/lib/modules/forms/policy";
-import { asking, blankQuestion, type QuestionDraft } from "./form-draft";
+import { asking, blankQuestion, type QuestionDraft } from "./form-fields-draft";
 
 /** One question on which it depends whether a field is shown: an earlier field, what is asked of it, and compared with what. */
 export function ShowIfRow({
