@@ -151,6 +151,7 @@ export const NO_ID = [
   "value",
   "kind",
   "aroundSeq",
+  "seqs",
   // The tickets' filters narrow the caller's own list, whatever they name: tests/integration/tickets/tickets-list.test.ts.
   "q",
   "assignee",
