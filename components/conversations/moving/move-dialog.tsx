@@ -11,7 +11,7 @@ import { Skeleton } from "@/components/ui/skeleton";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast/toast-store";
 import { moveMessages } from "@/lib/client/calls/move-calls";
-import { messageOf } from "@/lib/client/http/api";
+import { ApiError, messageOf } from "@/lib/client/http/api";
 import { useWork } from "@/lib/client/use-work";
 import { MOVED_AT_ONCE_MAX } from "@/lib/modules/conversations/moving/policy";
 import type { ChatDto, MessageDto } from "@/lib/modules/conversations/schema";
@@ -53,6 +53,10 @@ export function MoveDialog({
     retry: false,
   });
 
+  // What the server says of a closed conversation is said of the one that is written in.
+  const problemOf = (error: unknown) =>
+    error instanceof ApiError && error.code === "CHAT_CLOSED" ? t("closed") : messageOf(error, t("failed"));
+
   function move() {
     if (other === null) return setProblem(t("chooseOne"));
     setProblem(null);
@@ -71,7 +75,7 @@ export function MoveDialog({
         });
         onClose();
       },
-      (error) => setProblem(messageOf(error, t("failed"))),
+      (error) => setProblem(problemOf(error)),
     );
   }
 
@@ -118,7 +122,7 @@ export function MoveDialog({
           {preview.data ? (
             <MovePreview result={preview.data} count={seqs.length} />
           ) : preview.isError ? (
-            <Notice>{messageOf(preview.error, t("failed"))}</Notice>
+            <Notice>{problemOf(preview.error)}</Notice>
           ) : other ? (
             <Skeleton className="h-24" />
           ) : null}

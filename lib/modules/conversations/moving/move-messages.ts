@@ -15,7 +15,7 @@ import { rowToChange } from "../store/conversation";
 import { type MoveRecord, readSeqs, standingOf } from "./move-record";
 import { MOVES_MAX } from "./policy";
 import type { MoveMessagesInput, MoveResultDto } from "./schema";
-import { stand, waiting, waitsOn } from "./standing";
+import { endsWait, stand, waiting, waitsOn } from "./standing";
 import { insertMove, type MoveRow, markMoveUndone, messagesOfSeqs, movesFrom, movesInto } from "./store/message-move";
 import { earliest, isShown, unansweredOf } from "./unanswered";
 
@@ -88,16 +88,18 @@ async function moveRows(
   seqs: readonly number[],
   record: MoveRecord,
 ): Promise<number> {
-  await stand(unit, from, record.from.after);
-  await stand(unit, to, record.to.after);
   const move = await unit.first(insertMove, {
     ...{ fromId: from.id, toId: to.id, seqs: JSON.stringify(seqs), toSeq: to.lastSeq },
     ...{ record: JSON.stringify(record), movedById: ctx.attender.id, at: unit.now },
   });
   if (!move) throw new Error("a move was noted without an id");
   const count = seqs.length;
-  await unit.happened("messages.moved", from.id, { toId: to.id, moveId: move.id, count });
   const details = { toId: to.id, moveId: move.id, count };
+  const isWaitOver = endsWait(from, record.from.after);
+  // Before anybody sees where they stand now.
+  await unit.happened("messages.moved", from.id, { ...details, isWaitOver });
+  await stand(unit, from, record.from.after);
+  await stand(unit, to, record.to.after);
   await unit.audit("messages.moved", { subject: ["conversation", from.id], details });
   const authorId = ctx.attender.id;
   await addEntry(unit, { chatId: from.id, kind: "messages_out", authorId, content: `${to.id} ${move.id} ${count}` });

@@ -23,6 +23,10 @@ export function waitsOn(row: RowToChange, since: number | null): Standing {
   return { ...own, awaitingReplySince: null, status: own.status === "waiting" ? rested : own.status };
 }
 
+/** Whether somebody waits in a conversation and wouldn't any more if it stood so. */
+export const endsWait = (row: RowToChange, after: Standing): boolean =>
+  row.awaitingReplySince !== null && after.awaitingReplySince === null;
+
 /** Leaves a conversation standing so. */
 export async function stand(unit: Unit, row: RowToChange, after: Standing): Promise<void> {
   if (isSameStanding(standingOf(row), after)) return;

@@ -11,7 +11,7 @@ import { seesAllOf } from "../sight";
 import { type RowToChange, readRowToChange } from "../state/row-to-change";
 import { isAsLeft, type MoveRecord, readMoveRecord, readSeqs, standingOf } from "./move-record";
 import { MOVE_UNDO_MS } from "./policy";
-import { stand, waiting, waitsOn } from "./standing";
+import { endsWait, stand, waiting, waitsOn } from "./standing";
 import { type MoveRow, markMoveUndone, moveById } from "./store/message-move";
 import { earliest, unansweredOf } from "./unanswered";
 
@@ -51,11 +51,11 @@ async function moveBack(
   const record = readMoveRecord(move);
   const [source, target] = [await sourceAfter(unit, from, record), await targetAfter(unit, to, move, record)];
   await unit.run(markMoveUndone, { id: move.id, at: unit.now });
-  await stand(unit, from, source);
-  await stand(unit, to, target);
   const count = readSeqs(move).length;
   const details = { toId: to.id, moveId: move.id, count };
-  await unit.happened("messages.unmoved", from.id, details);
+  await unit.happened("messages.unmoved", from.id, { ...details, isWaitOver: endsWait(to, target) });
+  await stand(unit, from, source);
+  await stand(unit, to, target);
   await unit.audit("messages.unmoved", { subject: ["conversation", from.id], details });
   const by = { kind: "messages_back" as const, authorId: ctx.attender.id };
   await addEntry(unit, { chatId: from.id, ...by, content: `${to.id} ${move.id} ${count}` });
