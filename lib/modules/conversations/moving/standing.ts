@@ -1,6 +1,7 @@
 import type { Unit } from "@/lib/modules/events/unit";
 import type { Standing } from "../merging/merge-record";
 import { queueWake } from "../snooze/queue-wake";
+import { settleState } from "../state/conversation-state";
 import { changeRow, type RowToChange } from "../state/row-to-change";
 import { isSameStanding, standingOf } from "./move-record";
 
@@ -30,6 +31,8 @@ export const endsWait = (row: RowToChange, after: Standing): boolean =>
 /** Leaves a conversation standing so. */
 export async function stand(unit: Unit, row: RowToChange, after: Standing): Promise<void> {
   if (isSameStanding(standingOf(row), after)) return;
+  // Whoever reacted before this may have read it.
+  settleState(unit, row.id);
   // Its own time to come back may have passed meanwhile.
   const { snoozedUntil: until } = after;
   const snoozedUntil = until !== null && until <= unit.now ? null : until;
