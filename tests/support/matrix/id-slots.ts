@@ -151,7 +151,6 @@ export const NO_ID = [
   "value",
   "kind",
   "aroundSeq",
-  "seqs",
   // The tickets' filters narrow the caller's own list, whatever they name: tests/integration/tickets/tickets-list.test.ts.
   "q",
   "assignee",
@@ -273,7 +272,6 @@ export const BODIES: Record<string, object> = {
   "PUT /api/bff/Chat/UpdateConversation/[id]": FORM,
   "POST /api/v1/conversations": { ...FORM, message: "Olá", clientId: "tenant-matrix-form" },
   "PUT /api/v1/conversations/[id]/read": { seq: 1 },
-  "POST /api/v1/conversations/[id]/messages/move": { seqs: [1] },
   "PUT /api/v1/conversations/[id]/messages/[messageId]/flag": { isFlagged: true },
   "PUT /api/v1/canned-replies/[id]": { shortcut: "matriz", content: "Olá", isShared: true, version: 1 },
   "POST /api/v1/tickets": { subject: "Assunto", description: "Descrição", clientId: "tenant-matrix-ticket" },

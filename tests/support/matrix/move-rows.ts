@@ -16,6 +16,14 @@ export const MOVE_SLOTS: Record<string, MoveKind | "conversation" | "otherConver
   "GET /api/v1/conversations/[id]/moves params.id": "conversation",
 };
 
+/** Fields of those routes that name none: a number counts within its conversation. */
+export const MOVE_NO_ID: readonly string[] = ["seqs"];
+
+/** Bodies of those routes that are right but for the ids. */
+export const MOVE_BODIES: Record<string, object> = {
+  "POST /api/v1/conversations/[id]/messages/move": { seqs: [1] },
+};
+
 /** A move of a message of this conversation that can be undone. @returns its id */
 export async function addMoveRow(ctx: Ctx, conversationId: number): Promise<Record<MoveKind, string>> {
   const of = { workspaceId: ctx.workspaceId, conversationId };
