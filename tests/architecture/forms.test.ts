@@ -58,6 +58,7 @@ const FIELDS: Record<string, string> = {
   "components/tickets/ticket-form-part.tsx": "in the ticket's form",
   "components/settings/tags/color-field.tsx": "in the tag's form",
   "components/conversations/details/merge-dialog.tsx": "one choice, which the button beside it sends",
+  "components/conversations/moving/move-dialog.tsx": "two choices, which the button beside them sends",
   "components/settings/tags/merge-tag-dialog.tsx": "one choice, which the button beside it sends",
   "components/settings/tags/policy-choice.tsx": "stored as it is chosen",
   "components/channels/editor/color-field.tsx": "in a channel's form",

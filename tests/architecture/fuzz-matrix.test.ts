@@ -123,7 +123,7 @@ describe.each(routes.map((route) => ({ name: nameOf(route), route })))("$name", 
         }),
       );
     }
-    if (route.method === "DELETE" || /\/(?:un)?merge$/.test(route.path)) ids = await addOwnRows(admin);
+    if (route.method === "DELETE" || /\/(?:un)?(?:merge|move)$/.test(route.path)) ids = await addOwnRows(admin);
     const log = logged.splice(0).map((line) => line.slice(0, 3_000));
     expect({ faults, log }).toEqual({ faults: [], log: [] });
   });

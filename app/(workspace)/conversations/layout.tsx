@@ -10,6 +10,7 @@ export default function ConversationsLayout({ children }: { children: ReactNode 
         "conversation-channels",
         "conversation-beginning",
         "conversation-format",
+        "conversation-moving",
         "conversation-survey",
         "conversation-views",
         "macros",

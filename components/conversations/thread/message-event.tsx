@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
+import { MoveEvent } from "@/components/conversations/moving/move-event";
 import { useFieldChanges } from "@/components/desk/fields/use-field-changes";
 import { useMay } from "@/components/desk/screen/permissions";
 import type { Times } from "@/components/desk/screen/times";
@@ -12,10 +13,14 @@ import { LINE } from "./message-item";
 export const MessageEvent = memo(function MessageEvent(props: { entry: EntryDto; exact: Times["exact"] }) {
   const { kind } = props.entry;
   if (kind === "merged" || kind === "merged_into" || kind === "unmerged") return <MergeEvent {...props} />;
+  if (kind === "messages_out" || kind === "messages_in" || kind === "messages_back") return <MoveEvent {...props} />;
   return <Event {...props} kind={kind} />;
 });
 
-type EventKind = Exclude<EntryDto["kind"], "merged" | "merged_into" | "unmerged">;
+type EventKind = Exclude<
+  EntryDto["kind"],
+  "merged" | "merged_into" | "unmerged" | "messages_out" | "messages_in" | "messages_back"
+>;
 
 function Event({ entry, exact, kind }: { entry: EntryDto; exact: Times["exact"]; kind: EventKind }) {
   const t = useTranslations("conversations.events");

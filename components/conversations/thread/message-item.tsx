@@ -59,7 +59,7 @@ export const MessageItem = memo(function MessageItem({
   const other = message.email?.isFromOther ? message.email.from : null;
   const role = message.isAutomatic ? t("byAssistant") : isOurs ? t("attender") : other ? t("byOther") : t("customer");
   const senderName = other ? other.name || other.address : message.senderName;
-  const { reply, forward } = actions;
+  const { reply, forward, move } = actions;
   const { email, whatsapp } = message;
   const isReachable = isFocused || isHovered;
 
@@ -137,6 +137,7 @@ export const MessageItem = memo(function MessageItem({
             onForward={forward && (() => forward(message))}
             onCopy={() => actions.copy(message)}
             onFlag={() => actions.flag(message)}
+            onMove={move && (() => move(message))}
           />
         ) : null}
       </div>

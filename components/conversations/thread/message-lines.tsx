@@ -1,9 +1,10 @@
 import { useTranslations } from "next-intl";
 import { Fragment, memo, type ReactNode } from "react";
+import type { LogItem } from "@/components/conversations/moving/fold-moved";
+import { MovedLine } from "@/components/conversations/moving/moved-line";
 import type { AttendeeOption } from "@/components/desk/screen/attendees";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import type { Times } from "@/components/desk/screen/times";
-import type { TimelineItem } from "@/lib/client/cache/entry-list";
 import type { ChatDto, EntryDto, MessageDto } from "@/lib/modules/conversations/schema";
 import { deliveryOf } from "./message-delivery";
 import { MessageEvent } from "./message-event";
@@ -18,8 +19,14 @@ const CHUNK_LINES = 25;
 // Asking the formatter for each of thousands of lines on every new message would be felt.
 const dayKeys = new WeakMap<MessageDto | EntryDto, string>();
 
-function dayKeyOf(item: TimelineItem, times: Times): string {
-  const value = item.kind === "message" ? item.message : item.entry;
+/** What a line stands for; of several messages, the first. */
+function firstOf(item: LogItem): MessageDto | EntryDto {
+  if (item.kind === "entry") return item.entry;
+  return item.kind === "message" ? item.message : item.messages[0];
+}
+
+function dayKeyOf(item: LogItem, times: Times): string {
+  const value = firstOf(item);
   let key = dayKeys.get(value);
   if (key === undefined) {
     key = times.dayKey(item.at);
@@ -28,17 +35,23 @@ function dayKeyOf(item: TimelineItem, times: Times): string {
   return key;
 }
 
-type Line = { item: TimelineItem; isContinued: boolean; isUnread: boolean };
+function keyOf(item: LogItem): string | number {
+  if (item.kind === "moved") return `moved-${item.moved.moveId}-${item.messages[0].seq}`;
+  return item.kind === "message" ? item.message.seq : `entry-${item.entry.id}`;
+}
+
+type Line = { item: LogItem; isContinued: boolean; isUnread: boolean };
 type Chunk = { key: string; lines: Line[] };
 type Day = { key: string; at: string; chunks: Chunk[] };
 
 // The edges of the chunks are the same whatever is loaded, so that a chunk that was drawn stays as it is.
-function byDay(items: readonly TimelineItem[], times: Times, unread: UnreadMark | null): Day[] {
+function byDay(items: readonly LogItem[], times: Times, unread: UnreadMark | null): Day[] {
   const days: Day[] = [];
   let part = 0;
   let before: Written | null = null;
   for (const item of items) {
-    if (item.kind === "message") part = Math.floor(item.message.seq / CHUNK_LINES);
+    const value = firstOf(item);
+    if ("seq" in value) part = Math.floor(value.seq / CHUNK_LINES);
     const dayKey = dayKeyOf(item, times);
     let day = days.at(-1);
     if (day?.key !== dayKey) {
@@ -47,7 +60,7 @@ function byDay(items: readonly TimelineItem[], times: Times, unread: UnreadMark 
       before = null;
     }
     const isUnread = item.kind === "message" && unread?.seq === item.message.seq && !item.message.isFromAttender;
-    const written = writtenOf(item);
+    const written = item.kind === "moved" ? null : writtenOf(item);
     const isContinued = written !== null && !isUnread && continuesGroup(before, written);
     before = written;
     const line = { item, isContinued, isUnread };
@@ -83,7 +96,7 @@ export const MessageLines = memo(function MessageLines({
   attendees,
   actions,
 }: {
-  items: readonly TimelineItem[];
+  items: readonly LogItem[];
   chat: ChatDto;
   unread: UnreadMark | null;
   /** The message that a search found, and the words it was for. */
@@ -116,6 +129,10 @@ export const MessageLines = memo(function MessageLines({
         />
       );
     }
+    if (item.kind === "moved") {
+      const isFound = item.messages.some(({ seq }) => seq === hit?.seq);
+      return <MovedLine chatId={chat.id} channel={chat.channelName} line={item} isFound={isFound} />;
+    }
     const { message } = item;
     return (
       <MessageItem
@@ -146,7 +163,7 @@ export const MessageLines = memo(function MessageLines({
           className="[contain-intrinsic-size:auto_100rem] data-settled:[content-visibility:auto]"
         >
           {chunk.lines.map((line) => (
-            <Fragment key={line.item.kind === "message" ? line.item.message.seq : `entry-${line.item.entry.id}`}>
+            <Fragment key={keyOf(line.item)}>
               {line.isUnread && unread ? <UnreadLine count={unread.count} /> : null}
               {lineOf(line)}
             </Fragment>

@@ -2,6 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ArrowDownIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { foldMoved } from "@/components/conversations/moving/fold-moved";
+import { LazyMoveDialog } from "@/components/conversations/moving/move-dialog-part";
+import { useMoves } from "@/components/conversations/moving/use-moves";
 import { usePageSentinel } from "@/components/desk/list/use-page-sentinel";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { Button } from "@/components/ui/button";
@@ -10,6 +13,7 @@ import { lastSeq, type Thread } from "@/lib/client/cache/message-thread";
 import { loadAround, loadEnd, loadNewer, loadOlder } from "@/lib/client/cache/thread-cache";
 import { messageOutbox } from "@/lib/client/outbox/message-outbox";
 import { noteOutbox } from "@/lib/client/outbox/note-outbox";
+import type { MovedDto } from "@/lib/modules/conversations/moving/schema";
 import type { ChatDto, MessageDto } from "@/lib/modules/conversations/schema";
 import { HeldItem, useHeld } from "./held-items";
 import { continuedPending } from "./message-groups";
@@ -25,6 +29,8 @@ function unreadOf({ lastReadSeq, lastSeq: newest }: ChatDto): UnreadMark | null 
   if (lastReadSeq === null || lastReadSeq >= newest) return null;
   return { seq: lastReadSeq + 1, count: newest - lastReadSeq };
 }
+
+const NO_MOVES: readonly MovedDto[] = [];
 
 /** The conversation line by line, oldest first; what is further away loads as the reader comes near it. */
 export const MessageLog = memo(function MessageLog({
@@ -50,6 +56,13 @@ export const MessageLog = memo(function MessageLog({
   const { viewer, times } = useScreen();
   const chatId = chat.id;
   const { items, entries, attendees } = useTimeline(chatId, thread);
+  // The line that says so came later than what was moved, so it is loaded.
+  const { data: moves } = useMoves(
+    chatId,
+    entries.some(({ kind }) => kind === "messages_out"),
+  );
+  const out = moves?.out ?? NO_MOVES;
+  const lines = useMemo(() => foldMoved(items, out), [items, out]);
   const pending = messageOutbox.usePending().filter((message) => message.chatId === chatId);
   // The hub may tell of a note before its own call is answered.
   const notes = noteOutbox
@@ -90,7 +103,8 @@ export const MessageLog = memo(function MessageLog({
     [client, chatId, scrollTo, t],
   );
   const jump = useCallback((seq: number) => void goTo(seq, { takesFocus: true, isFlashed: true }), [goTo]);
-  const actions = useMessageActions(chat.channelName, onReply, jump);
+  const [moving, setMoving] = useState<MessageDto | null>(null);
+  const actions = useMessageActions(chat.channelName, onReply, jump, chat.isMerged ? null : setMoving);
 
   const goToEnd = useCallback(async () => {
     if (!hasNewer) return scrollToEnd();
@@ -186,7 +200,7 @@ export const MessageLog = memo(function MessageLog({
         <div className="py-2.5">
           <PageEdge page={older} text={t("loadingOlder")} />
           {isEmpty ? <p className="py-6 text-center text-muted-foreground">{t("noMessages")}</p> : null}
-          <MessageLines items={items} chat={chat} unread={unread} hit={hit} attendees={attendees} actions={actions} />
+          <MessageLines items={lines} chat={chat} unread={unread} hit={hit} attendees={attendees} actions={actions} />
           <PageEdge page={newer} text={t("loadingNewer")} />
           {hasNewer
             ? null
@@ -223,9 +237,23 @@ export const MessageLog = memo(function MessageLog({
           {unseen > 0 ? t("newMessages", { count: unseen }) : t("toEnd")}
         </Button>
       ) : null}
+      {moving ? (
+        <LazyMoveDialog
+          chat={chat}
+          message={moving}
+          following={followingOf(moving, thread.messages, out)}
+          onClose={() => setMoving(null)}
+        />
+      ) : null}
     </div>
   );
 });
+
+/** Numbers of what the customer wrote after a message and is still shown here. */
+function followingOf({ seq: first }: MessageDto, messages: readonly MessageDto[], out: readonly MovedDto[]): number[] {
+  const gone = new Set(out.flatMap(({ seqs }) => seqs));
+  return messages.flatMap(({ seq, isFromAttender }) => (seq > first && !isFromAttender && !gone.has(seq) ? [seq] : []));
+}
 
 function PageEdge({ page, text }: { page: ReturnType<typeof usePageSentinel>; text: string }) {
   const t = useTranslations("conversations");

@@ -1,4 +1,4 @@
-import { CopyIcon, CornerUpLeftIcon, FlagIcon, FlagOffIcon, ForwardIcon } from "lucide-react";
+import { CopyIcon, CornerUpLeftIcon, FlagIcon, FlagOffIcon, ForwardIcon, MessageSquareShareIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { MiniButton } from "@/components/desk/screen/mini-button";
 import { useMay } from "@/components/desk/screen/permissions";
@@ -14,6 +14,7 @@ export function MessageToolbar({
   onForward,
   onCopy,
   onFlag,
+  onMove,
 }: {
   isOurs: boolean;
   isFlagged: boolean;
@@ -22,8 +23,11 @@ export function MessageToolbar({
   onForward: (() => void) | null;
   onCopy: () => void;
   onFlag: () => void;
+  /** Null where nothing can be moved from. */
+  onMove: (() => void) | null;
 }) {
   const t = useTranslations("conversations");
+  const moving = useTranslations("conversation-moving");
   const mayWrite = useMay("conversations.write");
   return (
     <div
@@ -44,6 +48,9 @@ export function MessageToolbar({
           className={TOOL}
           onClick={onFlag}
         />
+      ) : null}
+      {onMove ? (
+        <MiniButton label={moving("action")} icon={MessageSquareShareIcon} className={TOOL} onClick={onMove} />
       ) : null}
     </div>
   );

@@ -18,24 +18,29 @@ export type MessageActions = {
   forward: ((message: MessageDto) => void) | null;
   copy: (message: MessageDto) => void;
   flag: (message: MessageDto) => void;
+  /** Null where nothing can be moved from. */
+  move: ((message: MessageDto) => void) | null;
   jump: (seq: number) => void;
 };
 
 const forward = ({ chatId, id }: MessageDto) => askForward({ chatId, messageId: id, taken: null });
 
-/** Copying, flagging and forwarding, with what is said about them, beside the given ways to reply and to jump. */
+/** Copying, flagging and forwarding, with what is said about them, beside the given ways to reply, to move and to jump. */
 export function useMessageActions(
   channel: Channel,
   reply: MessageActions["reply"],
   jump: MessageActions["jump"],
+  move: MessageActions["move"],
 ): MessageActions {
-  const isForwarded = useMay("conversations.write") && channel === "email";
+  const mayWrite = useMay("conversations.write");
+  const isForwarded = mayWrite && channel === "email";
   const t = useTranslations("conversations");
   const client = useQueryClient();
   return useMemo(
     () => ({
       reply,
       forward: isForwarded ? forward : null,
+      move: mayWrite ? move : null,
       jump,
       copy: async ({ content }) => {
         if (await copyText(content)) toast({ type: "success", title: t("copied") });
@@ -52,6 +57,6 @@ export function useMessageActions(
         }
       },
     }),
-    [client, isForwarded, jump, reply, t],
+    [client, isForwarded, jump, mayWrite, move, reply, t],
   );
 }

@@ -52,6 +52,8 @@ export const AUDIT_ACTIONS = {
     "conversation.handed_back",
     "conversation.merged",
     "conversation.unmerged",
+    "messages.moved",
+    "messages.unmoved",
     "queue.handed_over",
   ],
   tickets: [

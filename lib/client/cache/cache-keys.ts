@@ -38,6 +38,11 @@ export function mergesKey(chatId: number): readonly ["merges", number] {
   return ["merges", chatId];
 }
 
+/** Cache key of which messages were moved from a conversation and into it. */
+export function movesKey(chatId: number): readonly ["moves", number] {
+  return ["moves", chatId];
+}
+
 /** Beginning of the cache keys of whether the assistant answers in a conversation. */
 export function assistantTurnKey(chatId: number): readonly ["assistant-turn", number] {
   return ["assistant-turn", chatId];
@@ -59,6 +64,8 @@ const OF_CHAT: ReadonlySet<unknown> = new Set([
   "assistant-turn",
   "merges",
   "merged-messages",
+  "moves",
+  "moved-messages",
 ]);
 
 /** Whether a query is about this conversation alone. */

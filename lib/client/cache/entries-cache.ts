@@ -1,11 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { fetchEntries } from "@/lib/client/calls/chat-calls";
 import type { EntryDto } from "@/lib/modules/conversations/schema";
-import { entriesKey, mergesKey } from "./cache-keys";
+import { entriesKey, mergesKey, movesKey } from "./cache-keys";
 import { type EntryList, mergeEntries } from "./entry-list";
 
 /** What is said of a merge: the conversation has others, or is a part of one. */
 const MERGES: readonly EntryDto["kind"][] = ["merged", "merged_into", "unmerged"];
+/** What is said of a move: messages of the conversation are shown in another, or those of another here. */
+const MOVES: readonly EntryDto["kind"][] = ["messages_out", "messages_in", "messages_back"];
 
 /** The newest entries of a conversation, joined with those that were loaded before. */
 export async function fetchEntryList(client: QueryClient, chatId: number, signal?: AbortSignal): Promise<EntryList> {
@@ -24,6 +26,7 @@ export function receiveEntry(client: QueryClient, entry: EntryDto): void {
     (list) => list && { ...list, entries: mergeEntries(list.entries, [entry]) },
   );
   if (MERGES.includes(entry.kind)) void client.invalidateQueries({ queryKey: mergesKey(entry.chatId) });
+  if (MOVES.includes(entry.kind)) void client.invalidateQueries({ queryKey: movesKey(entry.chatId) });
 }
 
 /** Loads the page before the oldest loaded entry. */

@@ -12,6 +12,13 @@ declare module "@/lib/modules/events/domain-events" {
     "conversation.merged": { fromId: number; mergeId: number };
     /** The merge was undone: what moved goes back to `toId`, as far as it is still there. */
     "conversation.unmerged": { toId: number; mergeId: number };
+    /**
+     * `count` messages of the conversation are shown in `toId` from now on. `isWaitOver`: whoever waited in the conversation waits in it no
+     * more, without an answer.
+     */
+    "messages.moved": { toId: number; moveId: number; count: number; isWaitOver: boolean };
+    /** The move was undone. `isWaitOver`: the same of `toId`. */
+    "messages.unmoved": { toId: number; moveId: number; count: number; isWaitOver: boolean };
     /** A snoozed conversation is back by itself. `snoozerId`: who had snoozed it; `isByCustomer`: before its time, because they wrote. */
     "conversation.woken": { snoozerId: number | null; isByCustomer: boolean };
     /** What waited to be sent wasn't. `stoppedBy`: why, a code of the errors or CUSTOMER_WROTE. */

@@ -241,6 +241,9 @@ const entryKindSchema = z.enum([
   "merged",
   "merged_into",
   "unmerged",
+  "messages_out",
+  "messages_in",
+  "messages_back",
   "fields_changed",
 ]);
 const personSchema = z.object({ id: z.number().int(), name: z.string() });
@@ -255,7 +258,7 @@ export const entrySchema = z.object({
   author: personSchema.nullable(),
   /** To whom an `assigned` entry gave the conversation; from whom a `released` one took it, who is no longer active. */
   target: personSchema.nullable(),
-  /** Text of a note; of a `moved` entry the team's name, empty for none; of a `continued_in` or `continues` entry the other conversation's id; of a `merged` entry the id of what was merged into this one and, after a space, the merge's; of a `merged_into` or `unmerged` entry the other conversation's id; of a `handed_over` entry why the assistant handed over; of a `fields_changed` one a JSON list of what was and what is; empty for the other kinds. */
+  /** Text of a note; of a `moved` entry the team's name, empty for none; of a `continued_in` or `continues` entry the other conversation's id; of a `merged` entry the id of what was merged into this one and, after a space, the merge's; of a `merged_into` or `unmerged` entry the other conversation's id; of a `messages_out`, `messages_in` or `messages_back` entry the other conversation's id, the move's and how many messages it moved, with spaces between; of a `handed_over` entry why the assistant handed over; of a `fields_changed` one a JSON list of what was and what is; empty for the other kinds. */
   content: z.string(),
   /** Ids of the attenders that a note names. */
   mentions: z.array(z.number().int()),

@@ -8,7 +8,16 @@ import { liveChannel } from "./store/conversation";
 import { entriesBefore } from "./store/timeline-entry";
 
 /** Lines that lead to another conversation are for who sees that one. */
-const LINKS: readonly EntryDto["kind"][] = ["continued_in", "continues", "merged", "merged_into", "unmerged"];
+const LINKS: readonly EntryDto["kind"][] = [
+  "continued_in",
+  "continues",
+  "merged",
+  "merged_into",
+  "unmerged",
+  "messages_out",
+  "messages_in",
+  "messages_back",
+];
 const leadsTo = ({ kind, content }: EntryRow) => (LINKS.includes(kind) ? Number.parseInt(content, 10) : null);
 
 /** Entries of a conversation, the newest page in ascending order. Null when the workspace has no such conversation. */

@@ -62,6 +62,18 @@ export async function followPlace(
   await keepClocks(unit, await settled(unit, under, { row, policy, at, isReplanned }), ending);
 }
 
+/** Nobody waits in a conversation any more, and nobody answered: no answer is owed in it, and none was given. */
+export async function followWaitOver(unit: Unit, conversationId: number): Promise<void> {
+  const row = await promisedConversation(unit, conversationId);
+  if (!row) return;
+  const kept = await keptClocks(unit, conversationId, { policyId: row.slaPolicyId, nextDueAt: row.nextDueAt });
+  const open = kept.clocks.filter((clock) => isOpen(clock) && isReply(clock));
+  if (open.length === 0) return;
+  const ended = await letGo(unit, open, unit.now);
+  const clocks = kept.clocks.map((clock) => ended[open.indexOf(clock)] ?? clock);
+  await keepClocks(unit, { ...kept, clocks }, endingOf(row, null));
+}
+
 /** What is kept of clocks that end here: for whoever ends them counts, else whoever has the conversation. */
 export function endingOf({ audience, channel, assignedAttenderId }: PromisedRow, actorId: number | null): Ending {
   return { audience, channel, attenderId: actorId ?? assignedAttenderId };

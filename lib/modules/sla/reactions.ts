@@ -3,7 +3,7 @@ import { type Reaction, within } from "@/lib/modules/events/reactions";
 import type { Unit } from "@/lib/modules/events/unit";
 import { asksForTags } from "@/lib/modules/tags/policy";
 import { AppError } from "@/lib/platform/errors/app-error";
-import { followMessage, followPlace } from "./follow";
+import { followMessage, followPlace, followWaitOver } from "./follow";
 import { policiesIn } from "./policies";
 import { queueReplan } from "./queue-look";
 import { countPoliciesOfCalendar, releaseCalendar } from "./store/sla-policy";
@@ -12,6 +12,12 @@ import { countPoliciesOfCalendar, releaseCalendar } from "./store/sla-policy";
 export const slaReactions: readonly Reaction[] = [
   within("conversation.placed", (unit, { subjectId, actorId }) => followPlace(unit, Number(subjectId), { actorId })),
   within("message.added", followMessage),
+  within("messages.moved", (unit, { subjectId, data }) =>
+    data.isWaitOver ? followWaitOver(unit, Number(subjectId)) : Promise.resolve(),
+  ),
+  within("messages.unmoved", (unit, { data }) =>
+    data.isWaitOver ? followWaitOver(unit, data.toId) : Promise.resolve(),
+  ),
   within("calendar.changed", queueReplan),
   within("tag.replaced", replanIfTagsCount),
   within("calendar.deleted", letGoOfCalendar),

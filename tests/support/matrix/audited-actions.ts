@@ -53,6 +53,8 @@ export const AUDITED_ACTIONS: readonly string[] = [
   "knowledge.deleted",
   "knowledge.proposal-rejected",
   "knowledge.updated",
+  "messages.moved",
+  "messages.unmoved",
   "password.changed",
   "password.reset",
   "quarantine.resolved",

@@ -12,6 +12,7 @@ import { addForeignFirstUpload, addForeignUpload } from "./foreign-upload";
 import { addFormRow } from "./form-rows";
 import { addMacroRow } from "./macro-rows";
 import { foreignMerge } from "./merge-rows";
+import { foreignMove } from "./move-rows";
 import type { RowIds } from "./own-rows";
 import { addRuleRow } from "./rule-rows";
 import { addSlaPolicy } from "./sla-rows";
@@ -53,6 +54,7 @@ export async function foreignRows(other: OtherIds): Promise<RowIds> {
     ...(await addAnalyticsRows(other.workspaceId, other.attenderId, OTHER_SECRET)),
     ...(await addAssistantRows(other.workspaceId, OTHER_SECRET)),
     ...(await foreignMerge(other)),
+    ...(await foreignMove(other)),
     field: await addFieldRow(other.workspaceId, OTHER_SECRET),
     ownStatus: await addStatusRow(other.workspaceId, OTHER_SECRET),
     ticketForm: await addFormRow(other.workspaceId, OTHER_SECRET),

@@ -121,6 +121,7 @@ export const POSITIONS: readonly string[] = [
   "GET /api/v1/quarantine query.cursor",
   "GET /api/v1/tickets/[id]/notes query.cursor",
   "PUT /api/v1/conversations/[id]/read body.seq",
+  "POST /api/v1/conversations/[id]/messages/move body.seqs[]",
   "PUT /api/v1/notifications/read body.upToId",
   // A position in the attender's own list, as upToId is.
   "PUT /api/v1/notifications/read body.fromId",

@@ -22,6 +22,7 @@ import { addFormRow } from "./form-rows";
 import type { Kind } from "./id-slots";
 import { addMacroRow } from "./macro-rows";
 import { addMergeRows } from "./merge-rows";
+import { addMoveRow } from "./move-rows";
 import { addRuleRow } from "./rule-rows";
 import { addSlaPolicy } from "./sla-rows";
 import { addTagRows } from "./tag-rows";
@@ -99,6 +100,7 @@ export async function addOwnRows(ctx: Ctx): Promise<RowIds> {
     ...(await addAnalyticsRows(ctx.workspaceId, ctx.attender.id, "jatoba")),
     ...(await addAssistantRows(ctx.workspaceId, "jatoba")),
     ...(await addMergeRows(ctx, conversationId)),
+    ...(await addMoveRow(ctx, conversationId)),
     field: await addFieldRow(ctx.workspaceId, "Matriz"),
     ownStatus: await addStatusRow(ctx.workspaceId, "Matriz"),
     ticketForm: await addFormRow(ctx.workspaceId, "Matriz"),

@@ -2,6 +2,7 @@ import { FIELD_BODIES, FIELD_NO_ID, FIELD_SLOTS } from "./field-rows";
 import { FORM_BODIES, FORM_SLOTS } from "./form-rows";
 import { MACRO_BODIES, MACRO_NO_ID, MACRO_SLOTS } from "./macro-rows";
 import { MERGE_SLOTS, type MergeKind } from "./merge-rows";
+import { MOVE_BODIES, MOVE_NO_ID, MOVE_SLOTS, type MoveKind } from "./move-rows";
 import { ROUTING_BODIES, ROUTING_NO_ID, ROUTING_SLOTS } from "./routing-rows";
 import { RULE_BODIES, RULE_NO_ID, RULE_SLOTS } from "./rule-rows";
 import { SLA_BODIES, SLA_NO_ID, SLA_SLOTS } from "./sla-rows";
@@ -11,6 +12,7 @@ import { TICKET_STATUS_BODIES, TICKET_STATUS_NO_ID, TICKET_STATUS_SLOTS } from "
 /** What they name beside. */
 export type TeamKind =
   | MergeKind
+  | MoveKind
   | "calendar"
   | "slaPolicy"
   | "rule"
@@ -90,6 +92,7 @@ export const TEAM_SLOTS: Record<
   "DELETE /api/v1/tickets/[id]/access/[attenderId] params.attenderId": "attender",
   ...SLA_SLOTS,
   ...MERGE_SLOTS,
+  ...MOVE_SLOTS,
   ...RULE_SLOTS,
   ...MACRO_SLOTS,
   ...TAG_SLOTS,
@@ -122,6 +125,7 @@ export const TEAM_NO_ID: readonly string[] = [
   ...SLA_NO_ID,
   ...RULE_NO_ID,
   ...MACRO_NO_ID,
+  ...MOVE_NO_ID,
   ...TAG_NO_ID,
   ...FIELD_NO_ID,
   ...TICKET_STATUS_NO_ID,
@@ -138,6 +142,7 @@ export const TEAM_BODIES: Record<string, object> = {
   ...SLA_BODIES,
   ...RULE_BODIES,
   ...MACRO_BODIES,
+  ...MOVE_BODIES,
   ...TAG_BODIES,
   ...FIELD_BODIES,
   ...TICKET_STATUS_BODIES,

@@ -1,0 +1,86 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { LINE } from "@/components/conversations/thread/message-item";
+import { ShownMessage } from "@/components/conversations/thread/shown-message";
+import { useMay } from "@/components/desk/screen/permissions";
+import { Button } from "@/components/ui/button";
+import { useWork } from "@/lib/client/use-work";
+import type { Channel } from "@/lib/kernel/conversation";
+import type { MovedLine as Line } from "./fold-moved";
+import { useUnmove } from "./use-moves";
+
+/**
+ * What stands in the place of messages that were moved: to where, and unfolded the messages themselves. Whoever is led to one of
+ * them finds them unfolded.
+ */
+export function MovedLine({
+  chatId,
+  channel,
+  line: { moved, messages },
+  isFound,
+}: {
+  chatId: number;
+  channel: Channel;
+  line: Line;
+  /** Whether a search found one of them. */
+  isFound: boolean;
+}) {
+  const t = useTranslations("conversation-moving");
+  const mayWrite = useMay("conversations.write");
+  const [isOpen, setOpen] = useState(isFound);
+  const block = useId();
+  const undoing = useWork();
+  const unmove = useUnmove();
+  const count = messages.length;
+  const text = { count, number: moved.id, subject: moved.subject };
+  return (
+    <div data-line="" className={`${LINE} text-center text-muted-foreground text-xs`}>
+      <p>
+        <Link href={`/conversations/${moved.id}`} className="underline">
+          <bdi>{t("movedTo", text)}</bdi>
+        </Link>
+      </p>
+      <p className="mt-1 flex flex-wrap justify-center gap-2">
+        <Button
+          size="sm"
+          variant="outline"
+          aria-expanded={isOpen}
+          aria-controls={block}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t("hide", { count }) : t("show", { count })}
+        </Button>
+        {moved.isUndoable && mayWrite ? (
+          <Button
+            size="sm"
+            variant="outline"
+            disabled={undoing.isBusy}
+            onClick={() => void undoing.run(() => unmove(chatId, moved.moveId))}
+          >
+            {t("undo")}
+          </Button>
+        ) : null}
+      </p>
+      <div id={block}>
+        {isOpen ? (
+          <section
+            aria-label={t("messagesTo", text)}
+            className="mt-2 rounded-lg border border-border bg-muted p-3 text-left text-foreground text-sm"
+          >
+            <ol className="flex flex-col gap-2">
+              {messages.map((message) => (
+                <ShownMessage key={message.seq} message={message} channel={channel} isPlace />
+              ))}
+            </ol>
+          </section>
+        ) : (
+          // Where a quote or a search leads to.
+          messages.map(({ seq }) => (
+            <span key={seq} data-seq={seq} tabIndex={-1} aria-hidden="true" onFocus={() => setOpen(true)} />
+          ))
+        )}
+      </div>
+    </div>
+  );
+}
