@@ -70,12 +70,12 @@ describe("a move of messages", () => {
     expect(target).toMatchObject({ status: "waiting", awaitingReplySince: since });
   });
 
-  test("leaves who wrote more waiting since the first of what is left", async () => {
+  test("leaves who wrote more waiting since their last words, as if those that moved had never been there", async () => {
     const [id, to] = [await add(), await add()];
     const at = Date.now() - 60_000;
     for (const step of [0, 1_000, 2_000]) await customerWrites(ctx.workspaceId, id, { at: at + step });
     const { from, to: target } = await move(id, to, [1]);
-    expect(from).toMatchObject({ status: "waiting", awaitingReplySince: new Date(at + 1_000).toISOString() });
+    expect(from).toMatchObject({ status: "waiting", awaitingReplySince: new Date(at + 2_000).toISOString() });
     expect(target).toMatchObject({ status: "waiting", awaitingReplySince: new Date(at).toISOString() });
   });
 

@@ -17,7 +17,7 @@ import { MOVES_MAX } from "./policy";
 import type { MoveMessagesInput, MoveResultDto } from "./schema";
 import { endsWait, stand, waiting, waitsOn } from "./standing";
 import { insertMove, type MoveRow, markMoveUndone, messagesOfSeqs, movesFrom, movesInto } from "./store/message-move";
-import { earliest, isShown, unansweredOf } from "./unanswered";
+import { isShown, latest, unansweredOf } from "./unanswered";
 
 /**
  * Moves messages to another conversation: they stay where they are and keep their numbers, and are shown there. Whoever wrote them and
@@ -70,9 +70,9 @@ async function planOf(reader: Reader, { from, to }: Pair, seqs: readonly number[
   const { own, others } = await unansweredOf(reader, from);
   const moved = own.filter(({ seq }) => seqs.includes(seq)).map(({ at }) => at);
   const left = [...own.filter(({ seq }) => !seqs.includes(seq)).map(({ at }) => at), ...others];
-  const waitsSince = earliest(moved);
+  const waitsSince = latest(moved);
   const record: MoveRecord = {
-    from: changeOf(from, waitsSince === null ? standingOf(from) : waitsOn(from, earliest(left))),
+    from: changeOf(from, waitsSince === null ? standingOf(from) : waitsOn(from, latest(left))),
     to: changeOf(to, waitsSince === null ? standingOf(to) : waiting(to, waitsSince)),
     waitsSince,
   };

@@ -50,6 +50,6 @@ export async function unansweredOf(
 /** Whether what was moved is shown in the other conversation: that one isn't deleted. */
 export const isShown = ({ toDeletedAt }: { toDeletedAt: number | null }): boolean => toDeletedAt === null;
 
-/** Since when somebody waits of whom these are; null: nobody does. */
-export const earliest = (instants: readonly number[]): number | null =>
-  instants.length === 0 ? null : Math.min(...instants);
+/** Since when somebody waits of whom these are, as in any conversation since they wrote last; null: nobody does. */
+export const latest = (instants: readonly number[]): number | null =>
+  instants.length === 0 ? null : Math.max(...instants);

@@ -13,7 +13,7 @@ import { isAsLeft, type MoveRecord, readMoveRecord, readSeqs, standingOf } from 
 import { MOVE_UNDO_MS } from "./policy";
 import { endsWait, stand, waiting, waitsOn } from "./standing";
 import { type MoveRow, markMoveUndone, moveById } from "./store/message-move";
-import { earliest, unansweredOf } from "./unanswered";
+import { latest, unansweredOf } from "./unanswered";
 
 /**
  * Undoes a move of messages: they are shown where they are again, and both conversations get back where they stood, as far as nobody
@@ -80,5 +80,5 @@ async function targetAfter(unit: Unit, row: RowToChange, move: MoveRow, { to, wa
   if (answeredSeq > move.toSeq) return own;
   if (isAsLeft(row, to) && others.length === 0) return to.before;
   const left = [...written.map(({ at }) => at), ...others];
-  return waitsOn(row, earliest(left));
+  return waitsOn(row, latest(left));
 }
