@@ -10,6 +10,7 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { sessionCookieName } from "@/lib/platform/session/cookie";
 import { forgetLimits, setSeats } from "@/tests/support/attenders/access";
 import { AUDITED_ACTIONS } from "@/tests/support/matrix/audited-actions";
+import { CHANNEL_BODIES } from "@/tests/support/matrix/channel-rows";
 import { ID_SLOTS } from "@/tests/support/matrix/id-slots";
 import { addOwnRows, type RowIds } from "@/tests/support/matrix/own-rows";
 import { callOf, slotsOf } from "@/tests/support/matrix/route-calls";
@@ -144,7 +145,14 @@ const CHANGING: Record<string, { body?: object; prepare?: () => Promise<unknown>
   "POST /api/v1/customers/[id]/restore": { prepare: () => deleted("/api/v1/customers/[id]", "customer") },
   "PATCH /api/v1/customers/[id]": { body: { version: 1, name: "Outro nome" } },
   "POST /api/v1/email-channels": { prepare: () => emptied("email_channel") },
-  "POST /api/v1/web-chat-configs": { prepare: () => emptied("web_chat") },
+  // The calls about fields may have taken away what a web chat asks.
+  "POST /api/v1/web-chat-configs": {
+    body: { ...CHANNEL_BODIES["POST /api/v1/web-chat-configs"], ownFields: [] },
+    prepare: () => emptied("web_chat"),
+  },
+  "PUT /api/v1/web-chat-configs/[id]": {
+    body: { ...CHANNEL_BODIES["PUT /api/v1/web-chat-configs/[id]"], ownFields: [] },
+  },
   "POST /api/v1/whatsapp-channels": { prepare: () => emptied("whatsapp_channel") },
   "POST /api/v1/flows": { prepare: () => emptied("flow") },
   "PUT /api/v1/flows/order": { prepare: () => onlyOwn("flow", "flow") },
