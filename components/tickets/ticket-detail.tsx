@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 import { useRequiredFields } from "@/components/desk/forms/use-required-fields";
 import { useMay } from "@/components/desk/screen/permissions";
 import { ReadOnlyNotice } from "@/components/desk/screen/read-only-notice";
@@ -63,6 +63,9 @@ function OpenTicket({
   route: TicketRoute;
   onDeleted: (id: string) => void;
 }) {
+  // The fields above it come by themselves, and would move it.
+  const [isHistoryShown, setHistoryShown] = useState(false);
+  const showHistory = useCallback(() => setHistoryShown(true), []);
   const t = useTranslations("tickets");
   const mayWrite = useMay("tickets.write");
   const of = { subject: "ticket", id: ticket.id, number: ticket.number } as const;
@@ -126,6 +129,7 @@ function OpenTicket({
           mayWrite={mayWrite}
           headingLevel={3}
           className="rounded-md border border-border bg-card p-4"
+          onKnown={showHistory}
         />
         {isAssistantOpen ? (
           <TicketAssistant
@@ -136,17 +140,19 @@ function OpenTicket({
             onResolve={() => actions.setStatus("resolved")}
           />
         ) : null}
-        <TicketHistory
-          id={ticket.id}
-          onOpen={route.open}
-          onBack={({ content, mentions }) => {
-            draft.change({
-              text: [content, draft.text].filter((text) => text.trim() !== "").join("\n"),
-              mentions: [...mentions],
-            });
-            field.current?.focus();
-          }}
-        />
+        {isHistoryShown ? (
+          <TicketHistory
+            id={ticket.id}
+            onOpen={route.open}
+            onBack={({ content, mentions }) => {
+              draft.change({
+                text: [content, draft.text].filter((text) => text.trim() !== "").join("\n"),
+                mentions: [...mentions],
+              });
+              field.current?.focus();
+            }}
+          />
+        ) : null}
         <GivenAccess
           key={`${ticket.id} access`}
           about={{ what: "ticket", id: ticket.id }}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDownIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useMay } from "@/components/desk/screen/permissions";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -24,12 +24,15 @@ export function RecordFields({
   mayWrite,
   headingLevel = 4,
   className,
+  onKnown,
 }: {
   of: FieldsOf;
   /** Whether the viewer may change the record as it is now. */
   mayWrite: boolean;
   headingLevel?: 3 | 4;
   className?: string;
+  /** Hears once how much room it takes is known: what stands below can come without being moved. */
+  onKnown?: () => void;
 }) {
   const t = useTranslations("fields");
   const client = useQueryClient();
@@ -51,6 +54,11 @@ export function RecordFields({
     },
     `${of.subject} ${of.id}`,
   );
+
+  const isKnown = data !== undefined || isError;
+  useEffect(() => {
+    if (isKnown) onKnown?.();
+  }, [isKnown, onKnown]);
 
   if (!data) {
     if (!isError) return null;
