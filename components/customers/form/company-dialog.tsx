@@ -43,6 +43,7 @@ export function CompanyDialog({ company, actions }: { company: CompanyDto | null
         })
       }
       onSaved={(saved) => putCompany(client, saved)}
+      begin={begin}
       actions={actions}
     >
       {(form) => <CompanyFields form={form} begin={begin} industries={INDUSTRIES.map(industryText)} />}

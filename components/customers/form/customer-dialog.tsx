@@ -41,6 +41,7 @@ export function CustomerDialog({ customer, actions }: { customer: CustomerDto | 
       names={names}
       onRow={({ company }) => company && learn(company.id, company.name)}
       onSaved={(saved) => putCustomer(client, saved)}
+      begin={begin}
       actions={actions}
     >
       {(form) => <CustomerFields form={form} begin={begin} names={names} onLearn={learn} />}

@@ -7,6 +7,7 @@ import type { FieldErrors } from "@/components/desk/form/field-errors";
 import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import { useFormTexts } from "@/components/desk/form/use-form-texts";
 import { type SavedForm, useSavedForm } from "@/components/desk/form/use-saved-form";
+import type { BeginFields } from "@/components/desk/forms/use-begin-fields";
 import { Button } from "@/components/ui/button";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { Notice } from "@/components/ui/notice";
@@ -42,6 +43,7 @@ export function RecordDialog<Kind extends DirectoryKind, Values extends FormValu
   storedOf,
   request,
   names = NO_NAMES,
+  begin,
   onRow,
   onSaved,
   actions,
@@ -54,6 +56,8 @@ export function RecordDialog<Kind extends DirectoryKind, Values extends FormValu
   storedOf: (row: RowOf<Kind>) => StoredRecord<Values>;
   request: (values: Values, base: StoredRecord<Values> | null) => SaveRequest<RowOf<Kind>>;
   names?: Names;
+  /** What adding a row requires. */
+  begin: BeginFields;
   /** Hears of a newer state of the row. */
   onRow?: (row: RowOf<Kind>) => void;
   onSaved: (row: RowOf<Kind>) => void;
@@ -110,6 +114,8 @@ export function RecordDialog<Kind extends DirectoryKind, Values extends FormValu
         return null;
       }
       if (errors) form.fail(errors);
+      // Somebody changed the fields meanwhile: what they ask now is shown with what is wrong.
+      if (Object.keys(errors ?? {}).some((path) => path.startsWith("fields."))) void begin.lookAgain();
       return errors && error.status === 400 ? null : kept;
     },
   });

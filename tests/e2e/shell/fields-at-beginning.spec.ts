@@ -54,6 +54,24 @@ test("a customer begins with what creating one requires", async ({ agentPage, se
   });
 });
 
+test("a field that is required since the form was opened is asked once the form is refused", async ({
+  agentPage,
+  server,
+}) => {
+  const admin = await agentPage("/settings", DEMO_ACCOUNTS.admin);
+  const page = await agentPage("/customers");
+  await page.getByRole("button", { name: "Adicionar cliente" }).first().click();
+  await dialogOf(page).getByLabel("Nome").fill("Tardia Exigente");
+  await dialogOf(page).getByLabel("E-mail").fill("tardia@example.com");
+  await withRequiredField(admin, server.url, "customer", async () => {
+    await page.keyboard.press("Control+Enter");
+    await expect(contractOf(page)).toHaveAccessibleDescription("Campo obrigatório");
+    await contractOf(page).fill("CT-2026-92");
+    await page.keyboard.press("Control+Enter");
+    await expect(dialogOf(page)).toHaveCount(0);
+  });
+});
+
 test("a ticket for which no form is chosen begins with what tickets require", async ({ agentPage, server }) => {
   const admin = await agentPage("/settings", DEMO_ACCOUNTS.admin);
   await withRequiredField(admin, server.url, "ticket", async () => {
