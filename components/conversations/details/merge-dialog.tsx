@@ -2,20 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { useMergeNews, useUnmerge } from "@/components/conversations/data/use-merges";
-import { Button } from "@/components/ui/button";
-import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
-import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
-import { Label } from "@/components/ui/label";
-import { Notice } from "@/components/ui/notice";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
+import type { ComboboxOption } from "@/components/ui/combobox";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast/toast-store";
 import { mergeChats } from "@/lib/client/calls/chat-calls";
 import { messageOf } from "@/lib/client/http/api";
 import { useWork } from "@/lib/client/use-work";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 import { MergePreview } from "./merge-preview";
-import { useMergeChoices } from "./use-merge-choices";
+import { OtherConversation } from "./other-conversation";
 
 /** Asks which conversation is to be merged into the open one, says what that will do, and does it. */
 export function MergeDialog({ chat, onClose }: { chat: ChatDto; onClose: () => void }) {
@@ -23,7 +18,6 @@ export function MergeDialog({ chat, onClose }: { chat: ChatDto; onClose: () => v
   const id = useId();
   const [other, setOther] = useState<ComboboxOption | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const choices = useMergeChoices(chat);
   const merging = useWork();
   const show = useMergeNews();
   const unmerge = useUnmerge();
@@ -61,42 +55,26 @@ export function MergeDialog({ chat, onClose }: { chat: ChatDto; onClose: () => v
   return (
     <Dialog isBusy={merging.isBusy} onClose={onClose}>
       <DialogContent title={t("title")} text={t("text", { number: chat.id })} className="max-w-lg">
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor={id}>{t("other")}</Label>
-          <Combobox
-            id={id}
-            value={other}
-            onChange={(chosen) => {
-              setProblem(null);
-              setOther(chosen);
-            }}
-            placeholder={t("placeholder")}
-            isInvalid={problem !== null}
-            describedBy={`${id}-problem`}
-            {...choices}
-          />
-        </div>
-        <div aria-live="polite" aria-busy={preview.isFetching} className="mt-4">
-          {preview.data ? (
-            <MergePreview result={preview.data} />
-          ) : preview.isError ? (
-            <Notice>{messageOf(preview.error, t("failed"))}</Notice>
-          ) : other ? (
-            <Skeleton className="h-24" />
-          ) : null}
-        </div>
-        <p id={`${id}-problem`} role="alert" className="mt-2 text-danger text-list empty:hidden">
-          {problem}
-        </p>
-        <DialogFooter>
-          <Button variant="outline" disabled={merging.isBusy} onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button disabled={merging.isBusy || (other !== null && !preview.data)} onClick={merge}>
-            {merging.isBusy ? <Spinner /> : null}
-            {t("run")}
-          </Button>
-        </DialogFooter>
+        <OtherConversation
+          id={id}
+          chat={chat}
+          label={t("other")}
+          run={t("run")}
+          value={other}
+          preview={{
+            shown: preview.data && <MergePreview result={preview.data} />,
+            problem: preview.isError ? messageOf(preview.error, t("failed")) : null,
+            isFetching: preview.isFetching,
+          }}
+          problem={problem}
+          isBusy={merging.isBusy}
+          onChange={(chosen) => {
+            setProblem(null);
+            setOther(chosen);
+          }}
+          onRun={merge}
+          onClose={onClose}
+        />
       </DialogContent>
     </Dialog>
   );

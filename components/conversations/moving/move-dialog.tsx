@@ -1,14 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
-import { useMergeChoices } from "@/components/conversations/details/use-merge-choices";
-import { Button } from "@/components/ui/button";
-import { Combobox, type ComboboxOption } from "@/components/ui/combobox";
-import { Dialog, DialogContent, DialogFooter } from "@/components/ui/dialog";
-import { Label } from "@/components/ui/label";
-import { Notice } from "@/components/ui/notice";
-import { Skeleton } from "@/components/ui/skeleton";
-import { Spinner } from "@/components/ui/spinner";
+import { OtherConversation } from "@/components/conversations/details/other-conversation";
+import type { ComboboxOption } from "@/components/ui/combobox";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast/toast-store";
 import { moveMessages } from "@/lib/client/calls/move-calls";
 import { ApiError, messageOf } from "@/lib/client/http/api";
@@ -32,12 +27,10 @@ export function MoveDialog({
   onClose: () => void;
 }) {
   const t = useTranslations("conversation-moving");
-  const merging = useTranslations("conversations.merging");
   const id = useId();
   const [other, setOther] = useState<ComboboxOption | null>(null);
   const [isAlone, setAlone] = useState(true);
   const [problem, setProblem] = useState<string | null>(null);
-  const { texts, ...choices } = useMergeChoices(chat);
   const moving = useWork();
   const show = useMoveNews();
   const unmove = useUnmove();
@@ -102,43 +95,26 @@ export function MoveDialog({
             ) : null}
           </fieldset>
         ) : null}
-        <div className="flex flex-col gap-1.5">
-          <Label htmlFor={`${id}-other`}>{t("other")}</Label>
-          <Combobox
-            id={`${id}-other`}
-            value={other}
-            onChange={(chosen) => {
-              setProblem(null);
-              setOther(chosen);
-            }}
-            placeholder={merging("placeholder")}
-            isInvalid={problem !== null}
-            describedBy={`${id}-problem`}
-            texts={{ ...texts, label: t("other") }}
-            {...choices}
-          />
-        </div>
-        <div aria-live="polite" aria-busy={preview.isFetching} className="mt-4">
-          {preview.data ? (
-            <MovePreview result={preview.data} count={seqs.length} />
-          ) : preview.isError ? (
-            <Notice>{problemOf(preview.error)}</Notice>
-          ) : other ? (
-            <Skeleton className="h-24" />
-          ) : null}
-        </div>
-        <p id={`${id}-problem`} role="alert" className="mt-2 text-danger text-list empty:hidden">
-          {problem}
-        </p>
-        <DialogFooter>
-          <Button variant="outline" disabled={moving.isBusy} onClick={onClose}>
-            {t("cancel")}
-          </Button>
-          <Button disabled={moving.isBusy || (other !== null && !preview.data)} onClick={move}>
-            {moving.isBusy ? <Spinner /> : null}
-            {t("run")}
-          </Button>
-        </DialogFooter>
+        <OtherConversation
+          id={`${id}-other`}
+          chat={chat}
+          label={t("other")}
+          run={t("run")}
+          value={other}
+          preview={{
+            shown: preview.data && <MovePreview result={preview.data} count={seqs.length} />,
+            problem: preview.isError ? problemOf(preview.error) : null,
+            isFetching: preview.isFetching,
+          }}
+          problem={problem}
+          isBusy={moving.isBusy}
+          onChange={(chosen) => {
+            setProblem(null);
+            setOther(chosen);
+          }}
+          onRun={move}
+          onClose={onClose}
+        />
       </DialogContent>
     </Dialog>
   );

@@ -3,16 +3,14 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Suspense, useId, useState } from "react";
 import { LINE } from "@/components/conversations/thread/message-item";
-import { useMay } from "@/components/desk/screen/permissions";
 import type { Times } from "@/components/desk/screen/times";
-import { Button } from "@/components/ui/button";
 import { Skeleton } from "@/components/ui/skeleton";
 import { entriesKey } from "@/lib/client/cache/cache-keys";
 import type { EntryList } from "@/lib/client/cache/entry-list";
 import { lazyPart } from "@/lib/client/lazy-part";
-import { useWork } from "@/lib/client/use-work";
 import type { EntryDto } from "@/lib/modules/conversations/schema";
-import { useMoves, useUnmove } from "./use-moves";
+import { FoldButtons } from "./fold-buttons";
+import { useMoves } from "./use-moves";
 
 const MovedMessages = lazyPart(() => import("./moved-messages"), "MovedMessages");
 
@@ -40,14 +38,11 @@ function useIsUndone({ chatId, kind, content }: EntryDto): boolean {
  */
 export function MoveEvent({ entry, exact }: { entry: EntryDto; exact: Times["exact"] }) {
   const t = useTranslations("conversation-moving");
-  const mayWrite = useMay("conversations.write");
   const isIn = entry.kind === "messages_in";
   const { data } = useMoves(entry.chatId, isIn);
   const isUndone = useIsUndone(entry);
   const [isOpen, setOpen] = useState(true);
   const block = useId();
-  const undoing = useWork();
-  const unmove = useUnmove();
   const [number, moveId, count] = partsOf(entry);
   const moved = isIn ? data?.in.find((item) => item.moveId === moveId) : undefined;
   const text = { hasName: entry.author ? "yes" : "no", name: entry.author?.name ?? "", number, count };
@@ -64,27 +59,15 @@ export function MoveEvent({ entry, exact }: { entry: EntryDto; exact: Times["exa
         </Link>
       </p>
       {moved ? (
-        <p className="mt-1 flex flex-wrap justify-center gap-2">
-          <Button
-            size="sm"
-            variant="outline"
-            aria-expanded={isOpen}
-            aria-controls={block}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {isOpen ? t("hide", { count }) : t("show", { count })}
-          </Button>
-          {moved.isUndoable && mayWrite ? (
-            <Button
-              size="sm"
-              variant="outline"
-              disabled={undoing.isBusy}
-              onClick={() => void undoing.run(() => unmove(number, moveId))}
-            >
-              {t("undo")}
-            </Button>
-          ) : null}
-        </p>
+        <FoldButtons
+          fromId={number}
+          moveId={moveId}
+          count={count}
+          isUndoable={moved.isUndoable}
+          isOpen={isOpen}
+          controls={block}
+          onToggle={() => setOpen(!isOpen)}
+        />
       ) : null}
       <div id={block}>
         {isOpen && moved ? (

@@ -3,12 +3,9 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { LINE } from "@/components/conversations/thread/message-item";
 import { ShownMessage } from "@/components/conversations/thread/shown-message";
-import { useMay } from "@/components/desk/screen/permissions";
-import { Button } from "@/components/ui/button";
-import { useWork } from "@/lib/client/use-work";
 import type { Channel } from "@/lib/kernel/conversation";
+import { FoldButtons } from "./fold-buttons";
 import type { MovedLine as Line } from "./fold-moved";
-import { useUnmove } from "./use-moves";
 
 /**
  * What stands in the place of messages that were moved: to where, and unfolded the messages themselves. Whoever is led to one of
@@ -27,11 +24,8 @@ export function MovedLine({
   isFound: boolean;
 }) {
   const t = useTranslations("conversation-moving");
-  const mayWrite = useMay("conversations.write");
   const [isOpen, setOpen] = useState(isFound);
   const block = useId();
-  const undoing = useWork();
-  const unmove = useUnmove();
   const count = messages.length;
   const text = { count, number: moved.id, subject: moved.subject };
   return (
@@ -41,27 +35,15 @@ export function MovedLine({
           <bdi>{t("movedTo", text)}</bdi>
         </Link>
       </p>
-      <p className="mt-1 flex flex-wrap justify-center gap-2">
-        <Button
-          size="sm"
-          variant="outline"
-          aria-expanded={isOpen}
-          aria-controls={block}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? t("hide", { count }) : t("show", { count })}
-        </Button>
-        {moved.isUndoable && mayWrite ? (
-          <Button
-            size="sm"
-            variant="outline"
-            disabled={undoing.isBusy}
-            onClick={() => void undoing.run(() => unmove(chatId, moved.moveId))}
-          >
-            {t("undo")}
-          </Button>
-        ) : null}
-      </p>
+      <FoldButtons
+        fromId={chatId}
+        moveId={moved.moveId}
+        count={count}
+        isUndoable={moved.isUndoable}
+        isOpen={isOpen}
+        controls={block}
+        onToggle={() => setOpen(!isOpen)}
+      />
       <div id={block}>
         {isOpen ? (
           <section

@@ -6,10 +6,10 @@ import { fetchCustomerCard } from "@/lib/client/calls/chat-calls";
 import type { ChatDto } from "@/lib/modules/conversations/schema";
 
 /**
- * The conversations that can be merged into one: before anything is typed the others of its customer, then those that match what is
- * typed, and the one whose number that is.
+ * The conversations that are offered beside one, to merge them or to move messages to them: before anything is typed the others of its
+ * customer, then those that match the typed text, and the one with the typed number.
  */
-export function useMergeChoices({ id, user }: Pick<ChatDto, "id" | "user">) {
+export function useOtherChoices({ id, user }: Pick<ChatDto, "id" | "user">) {
   const t = useTranslations("conversations.merging");
   const status = useTranslations("conversations.status");
   const { options: found, typed, onSearch, isLoading, hasMore } = useConversationLookup(user.name);
@@ -37,7 +37,6 @@ export function useMergeChoices({ id, user }: Pick<ChatDto, "id" | "user">) {
     isLoading: isLoading && numbered.length === 0,
     hasMore,
     texts: {
-      label: t("other"),
       loading: t("searching"),
       empty: t("nothingFound"),
       more: t("moreFound"),
