@@ -62,7 +62,7 @@ export function EmailLine({
         aria-expanded={isOpen}
         tabIndex={isReachable ? 0 : -1}
         onClick={() => keepInPlace(button.current, () => setIsOpen(!isOpen))}
-        className="flex max-w-full items-center gap-1 rounded-sm text-left hover:text-foreground"
+        className="flex min-h-6 max-w-full items-center gap-1 rounded-sm text-left hover:text-foreground"
       >
         <span className="truncate">
           {isFromAttender || isUsual(from.address) ? "" : `${from.address} `}
