@@ -5,6 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { runNode } from "../run.mjs";
+import { NO_TIME_LEFT } from "./no-time-left.mjs";
 
 // More than these at once is no accident: they aren't tried again.
 const FILES_TRIED_AGAIN = 5;
@@ -18,10 +19,11 @@ function specsOf(suite) {
 // What Playwright's JSON report says: how many passed, the failures, and the tests that passed only at the second try.
 function readPlaywright(report) {
   const specs = report.suites.flatMap(specsOf).flatMap(({ file, title, tests }) =>
-    tests.map(({ status, results }) => ({
+    tests.map(({ status, results, annotations }) => ({
       file,
       title,
       status,
+      isLeftOut: annotations.some(({ description }) => description === NO_TIME_LEFT),
       message: results.map(({ error }) => error?.message).find(Boolean) ?? "",
     })),
   );
@@ -29,6 +31,7 @@ function readPlaywright(report) {
     passed: report.stats.expected + report.stats.flaky,
     failures: specs.filter(({ status }) => status === "unexpected"),
     unsteady: specs.filter(({ status }) => status === "flaky"),
+    leftOut: specs.filter(({ isLeftOut }) => isLeftOut),
   };
 }
 
@@ -102,9 +105,9 @@ export function runPlaywright(files, env) {
 
 /** Writes what failed, what needed a second try, and last the line of totals. @returns the exit code */
 export function closeTests(results) {
-  const all = (part) => results.flatMap((result) => result[part]);
+  const all = (part) => results.flatMap((result) => result[part] ?? []);
   const passed = results.reduce((sum, result) => sum + result.passed, 0);
-  const [failures, unsteady] = [all("failures"), all("unsteady")];
+  const [failures, unsteady, leftOut] = [all("failures"), all("unsteady"), all("leftOut")];
   if (unsteady.length > 0) {
     // Tests that are known to need one at times, each with the reason. This list may only shrink.
     const known = JSON.parse(fs.readFileSync("tests/second-tries.json", "utf8"));
@@ -116,6 +119,7 @@ export function closeTests(results) {
   if (unsteady.length > SECOND_TRIES_MAX)
     process.stdout.write(`More than ${SECOND_TRIES_MAX} needed a second try: that is a failure.\n`);
   const secondTry = unsteady.length > 0 ? ` (${unsteady.length} of them at the second try)` : "";
-  process.stdout.write(`${passed} passed${secondTry}, ${failures.length} failed\n`);
+  const noTime = leftOut.length > 0 ? `, ${leftOut.length} left out: no time on this machine` : "";
+  process.stdout.write(`${passed} passed${secondTry}, ${failures.length} failed${noTime}\n`);
   return failures.length > 0 || unsteady.length > SECOND_TRIES_MAX || passed === 0 ? 1 : 0;
 }

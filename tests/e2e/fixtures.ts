@@ -8,6 +8,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "@/lib/kernel/demo-accounts";
+import { NO_TIME_LEFT } from "@/scripts/tests/no-time-left.mjs";
 import { type HostSite, startHostSite } from "@/tests/e2e/web-chat/host-site";
 import { type ChatSocket, openChatSocket, openVisitor, openVisitorSocket } from "../support/client";
 import { startServer, type TestServer } from "../support/server";
@@ -19,8 +20,13 @@ import { openSession } from "./session";
 /** Tables by the names that the search gives them (search_state). */
 const SOURCES = { conversation: "conversation", message: "message", ticket: "ticket", knowledge: "knowledge_passage" };
 
+/** Epoch milliseconds until which a browser test is begun. */
+const TESTS_UNTIL = Number(process.env.CANGOO_TESTS_UNTIL ?? Number.POSITIVE_INFINITY);
+
 type WorkerFixtures = { server: TestServer; site: HostSite; policies: PolicyViolations };
 type TestFixtures = {
+  /** Leaves the test out where the run's time is over. */
+  timeLeft: undefined;
   /** What browsers refused under a Content-Security-Policy, on any page of the test; whatever it is fails the test. */
   violations: PolicyViolations;
   /** A browser context signed in as the demo agent, at a path of the desk. */
@@ -56,6 +62,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   policies: [async ({ browser }, use) => use(watchPolicies(browser)), { scope: "worker" }],
+  timeLeft: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use, testInfo) => {
+      testInfo.skip(Date.now() > TESTS_UNTIL, NO_TIME_LEFT);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   violations: [
     async ({ policies }, use) => {
       policies.reset();
