@@ -40,7 +40,8 @@ export function emailOf(customer: DemoCustomer): string {
 }
 
 /** Deals items in shuffled rounds, so that none comes twice before all came once. */
-function dealer<T>(random: Random, items: readonly T[]): () => T {
+function dealer<T>(source: Random, items: readonly T[]): () => T {
+  const random = source.fork();
   let deck: T[] = [];
   return () => {
     if (deck.length === 0) deck = random.shuffle(items);
@@ -86,17 +87,19 @@ function ordinaryThreads(random: Random, now: number): DemoThread[] {
   );
   const uses = new Map<TopicScript, number>();
   return random.shuffle(planSlots(random, now)).map((slot) => {
+    // How many numbers a thread takes depends on the hour: the others say the same at any.
+    const own = random.fork();
     const script = nextTopic();
     const use = uses.get(script) ?? 0;
     uses.set(script, use + 1);
     const customer = script.business ? nextBusinessCustomer() : nextCustomer();
     // A live conversation is a chat: an e-mail thread would have started days before.
-    const channel = slot.live ? "webchat" : random.pick(script.business ? BUSINESS_CHANNELS : CHANNELS);
+    const channel = slot.live ? "webchat" : own.pick(script.business ? BUSINESS_CHANNELS : CHANNELS);
     const attender = slot.assignee === null ? null : DEMO_ATTENDERS[slot.assignee];
-    const turns = turnsFor(random, script, slot);
+    const turns = turnsFor(own, script, slot);
     const hours = slot.live ? "any" : script.business ? "office" : "waking";
     const people = { cast: castOf(customer), attender };
-    const { subject, messages } = composeThread(random, script, turns, people, channel, { at: slot.endAt, hours }, use);
+    const { subject, messages } = composeThread(own, script, turns, people, channel, { at: slot.endAt, hours }, use);
     const last = messages.at(-1);
     const vip = customer.tags.includes("vip") && !script.tags.includes("vip") ? ["vip"] : [];
     return {
@@ -105,10 +108,10 @@ function ordinaryThreads(random: Random, now: number): DemoThread[] {
       assignee: slot.assignee,
       channel,
       status: slot.status,
-      priority: random.chance(0.2) ? random.pick(PRIORITIES) : script.priority,
+      priority: own.chance(0.2) ? own.pick(PRIORITIES) : script.priority,
       tags: [...script.tags, ...vip],
       messages,
-      closing: last ? closingOf(random, slot, last.at, last.side, now) : null,
+      closing: last ? closingOf(own, slot, last.at, last.side, now) : null,
     };
   });
 }
@@ -119,7 +122,7 @@ function specialThreads(random: Random, now: number): DemoThread[] {
     if (!customer) throw new Error(`No demo customer is called ${name}`);
     const attender = thread.assignee === null ? null : DEMO_ATTENDERS[thread.assignee];
     const people = { cast: castOf(customer), attender };
-    const { messages } = composeThread(random, { subjects: [thread.subject] }, turns, people, thread.channel, {
+    const { messages } = composeThread(random.fork(), { subjects: [thread.subject] }, turns, people, thread.channel, {
       at: now - age,
       hours: live ? "any" : "waking",
     });

@@ -10,6 +10,8 @@ export type Random = {
   chance: (probability: number) => boolean;
   /** A shuffled copy. */
   shuffle: <T>(items: readonly T[]) => T[];
+  /** Another source, which takes one number of this one however many are drawn from it. */
+  fork: () => Random;
 };
 
 /** Makes a mulberry32 generator: 32 bits of state are plenty for sample rows and cost next to nothing per number. */
@@ -31,5 +33,6 @@ export function createRandom(seed: number): Random {
     const keyed = items.map((item) => ({ item, key: next() }));
     return keyed.sort((left, right) => left.key - right.key).map(({ item }) => item);
   };
-  return { next, integer, pick, chance: (probability) => next() < probability, shuffle };
+  const fork = () => createRandom(next() * 4_294_967_296);
+  return { next, integer, pick, chance: (probability) => next() < probability, shuffle, fork };
 }
