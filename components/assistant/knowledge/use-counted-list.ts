@@ -27,7 +27,11 @@ export function seedOf<Row>(name: ListName, { query, page }: ListSeed<Row>): rea
   return [listKey(name, query), { pages: [page], pageParams: [null] }];
 }
 
-/** Puts a newer state of a row into every view that has it. @returns whether one had */
+/**
+ * Puts a newer state of a row into every view that has it.
+ * @returns whether that is all there is to do: false where no view had the row, or where one is being read, whose answer may be
+ * older than the row and would take its place
+ */
 export function putRow<Row extends { id: number }>(client: QueryClient, name: ListName, row: Row): boolean {
   let isKnown = false;
   client.setQueriesData<Pages<Row>>({ queryKey: listKey(name) }, (data) => {
@@ -39,7 +43,7 @@ export function putRow<Row extends { id: number }>(client: QueryClient, name: Li
     }));
     return { ...data, pages };
   });
-  return isKnown;
+  return isKnown && client.isFetching({ queryKey: listKey(name) }) === 0;
 }
 
 /** Takes a row out of every view. */
