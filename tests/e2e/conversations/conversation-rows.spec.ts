@@ -35,14 +35,14 @@ const cutOff = (page: Page) =>
 test.describe("the height of the rows", () => {
   test("is 76 px, or 60 px in the compact list, which outlives a reload", async ({ agentPage, server }) => {
     const page = await agentPage("/conversations", addAttender(server));
-    expect(await heights(page)).toEqual([76]);
+    await expect.poll(() => heights(page)).toEqual([76]);
     await compact(page).click();
-    expect(await heights(page)).toEqual([60]);
+    await expect.poll(() => heights(page)).toEqual([60]);
     await page.reload();
     await expect(comfortable(page)).toBeVisible();
-    expect(await heights(page)).toEqual([60]);
+    await expect.poll(() => heights(page)).toEqual([60]);
     await comfortable(page).click();
-    expect(await heights(page)).toEqual([76]);
+    await expect.poll(() => heights(page)).toEqual([76]);
   });
 
   test("is in the first HTML, so that nothing shifts", async ({ browser, server }) => {
@@ -56,7 +56,7 @@ test.describe("the height of the rows", () => {
     await still.addCookies((await context.cookies()).filter(({ name }) => name.startsWith("cangoo-")));
     const first = await still.newPage();
     await first.goto(`${server.url}/conversations`);
-    expect(await heights(first)).toEqual([60]);
+    await expect.poll(() => heights(first)).toEqual([60]);
     await still.close();
     await context.close();
   });
@@ -71,7 +71,7 @@ test.describe("the height of the rows", () => {
     const theirs = await other.newPage();
     await theirs.goto(`${server.url}/conversations`);
     await expect(compact(theirs)).toBeVisible();
-    expect(await heights(theirs)).toEqual([76]);
+    await expect.poll(() => heights(theirs)).toEqual([76]);
     await other.close();
   });
 
