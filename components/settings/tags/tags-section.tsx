@@ -30,8 +30,13 @@ import { TagRuns } from "./tag-runs";
 const TagDialog = lazyPart(() => import("./tag-dialog"), "TagDialog");
 const MergeDialog = lazyPart(() => import("./merge-tag-dialog"), "MergeTagDialog");
 
+/** A company has hundreds of tags, and this is one section of a long page: so many stand there until somebody asks for all. */
+const SHOWN_AT_FIRST = 20;
 const SHOWN = ["current", "unused", "archived"] as const;
 type Shown = (typeof SHOWN)[number];
+
+const byGroup = ({ group: one }: ListedTagDto, { group: other }: ListedTagDto) =>
+  Number(!one) - Number(!other) || (one ?? "").localeCompare(other ?? "");
 
 /** The workspace's tags by group, which of them may be given, and the renames and merges that can be taken back. */
 export function TagsSection({
@@ -53,6 +58,7 @@ export function TagsSection({
   const { rows: runs, refresh: refreshRuns, change: changeRuns } = useOwnList(TAG_RUNS_ADDRESS, renderedRuns);
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState<Shown>("current");
+  const [areAllShown, setAreAllShown] = useState(false);
   const [unused, setUnused] = useState<ReadonlySet<number>>(new Set());
   const [editing, setEditing] = useState<ListedTagDto | "new" | null>(null);
   const [merging, setMerging] = useState<ListedTagDto | null>(null);
@@ -103,9 +109,9 @@ export function TagsSection({
   const isShown = ({ id, isArchived }: ListedTagDto) =>
     shown === "archived" ? isArchived : !isArchived && (shown === "current" || unused.has(id));
   const found = tags.filter((tag) => isShown(tag) && isFound(tag));
-  const groups = [...new Set(found.map(({ group }) => group ?? ""))].sort(
-    (one, other) => Number(one === "") - Number(other === "") || one.localeCompare(other),
-  );
+  const grouped = found.toSorted(byGroup);
+  const listed = areAllShown ? grouped : grouped.slice(0, SHOWN_AT_FIRST);
+  const groups = [...new Set(listed.map(({ group }) => group ?? ""))];
   const isFull = tags.length >= TAGS_REGISTERED_MAX;
   const add = (
     <Button
@@ -163,7 +169,7 @@ export function TagsSection({
           <section key={group} aria-label={group || t("noGroup")}>
             <h3 className="mb-1 font-medium text-muted-foreground text-xs">{group || t("noGroup")}</h3>
             <ul className="divide-y divide-border rounded-md border border-border">
-              {found
+              {listed
                 .filter((tag) => (tag.group ?? "") === group)
                 .map((tag) => (
                   <TagLine
@@ -180,6 +186,16 @@ export function TagsSection({
           </section>
         ))
       )}
+      {grouped.length > SHOWN_AT_FIRST ? (
+        <Button
+          variant="outline"
+          className="self-start max-sm:w-full"
+          aria-expanded={areAllShown}
+          onClick={() => setAreAllShown(!areAllShown)}
+        >
+          {areAllShown ? t("showFewer") : t("showAll", { count: grouped.length })}
+        </Button>
+      ) : null}
       <Suspense>
         {editing === null ? null : (
           <TagDialog
@@ -187,6 +203,8 @@ export function TagsSection({
             groups={[...new Set(tags.flatMap(({ group }) => group ?? []))]}
             onSaved={({ name, run }) => {
               setEditing(null);
+              // It has to be among those that are seen.
+              setAreAllShown(true);
               if (run) putRun(run);
               void refresh();
               toast({ type: "success", title: t("savedTitle"), message: t("savedText", { name }) });
