@@ -10,10 +10,11 @@ const LEAST = 44;
 /**
  * Names every control that can be tapped and whose area is below 44 × 44 px. The area is what `elementFromPoint` answers
  * along the two lines through the control's middle: it counts what a pseudo-element adds and what a label takes, and
- * leaves out what a neighbour or the window's edge cuts off, which no computed box would tell.
+ * leaves out what a neighbour or the window's edge cuts off, which no computed box would tell. An open dialog or menu is looked
+ * at alone, else what `within` selects.
  */
-export async function smallTargets(page: Page | Frame): Promise<string[]> {
-  return page.evaluate((least) => {
+export async function smallTargets(page: Page | Frame, within = "body"): Promise<string[]> {
+  const look = ({ least, part }: { least: number; part: string }) => {
     const CONTROLS =
       "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=option], [role^=menuitem], [role=switch], [contenteditable=true]";
     const isOff = (element: Element) =>
@@ -71,7 +72,8 @@ export async function smallTargets(page: Page | Frame): Promise<string[]> {
       return isUnderPanel || (wide >= least && high >= least) ? null : `${nameOf(element)} ${wide} × ${high}`;
     };
     const found = new Set<string>();
-    const root = document.querySelector("[role=dialog][data-state=open], [role=menu]") ?? document.body;
+    const root = document.querySelector("[role=dialog][data-state=open], [role=menu]") ?? document.querySelector(part);
+    if (!root) throw new Error(`no ${part}`);
     for (const element of root.querySelectorAll(CONTROLS)) {
       const isShown = element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       if (!isShown || isOff(element) || isInText(element)) continue;
@@ -80,13 +82,14 @@ export async function smallTargets(page: Page | Frame): Promise<string[]> {
       if (small) found.add(small);
     }
     return [...found];
-  }, LEAST);
+  };
+  return page.evaluate(look, { least: LEAST, part: within });
 }
 
 /** Expects that a finger hits everything that can be tapped. */
-export async function expectTouchable(page: Page | Frame): Promise<void> {
+export async function expectTouchable(page: Page | Frame, within?: string): Promise<void> {
   // A page of a hundred controls is looked at for seconds on a busy machine.
-  await expect.poll(() => smallTargets(page), { message: "what a finger misses", timeout: 60_000 }).toEqual([]);
+  await expect.poll(() => smallTargets(page, within), { message: "what a finger misses", timeout: 60_000 }).toEqual([]);
 }
 
 /** Does something while the page is used by finger, on whatever it was opened. */

@@ -44,7 +44,7 @@ test("a template is looked at, tried and saved, stays off until it is switched o
   await expect(section(page)).toContainText("Nenhuma regra ainda");
   await section(page).getByRole("button", { name: "Usar o modelo Palavras de urgência" }).click();
   await expect(dialog(page).getByRole("textbox", { name: /^Nome/ })).toHaveValue("Palavras de urgência");
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#automation" });
   await dialog(page).getByRole("button", { name: "Testar nos últimos 7 dias" }).click();
   await expect(dialog(page).getByText(/conversas? com novidade nos últimos 7 dias/)).toBeVisible();
   await save(page);
@@ -70,7 +70,7 @@ test("a template is looked at, tried and saved, stays off until it is switched o
   await expect(rule(page, "Palavras de urgência")).toHaveAttribute("aria-current", "true");
   await rule(page, "Palavras de urgência").getByRole("button", { name: "Ver o que Palavras de urgência fez" }).click();
   await expect(dialog(page).getByRole("listitem")).toContainText("Agiu");
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#automation" });
 });
 
 test("a rule is put together by hand, and says what is missing at its place", async ({ agentPage, server }) => {
@@ -174,7 +174,7 @@ test("a rule of the API keeps each of its conditions when it is edited", async (
     "Pela Porta dos Programas",
     "não existe mais",
   ]);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#automation" });
   await dialog(page).getByRole("textbox", { name: /^Nome/ }).fill("De um programa, com outro nome");
   await save(page);
   await expect(names(page)).toHaveText(["De um programa, com outro nome"]);
@@ -217,7 +217,7 @@ test("a rule that was switched off by its failures says so", async ({ agentPage,
   const page = await agentPage(`/settings#automation/rule-${id}`, DEMO_ACCOUNTS.admin);
   await expect(rule(page, "Falhou demais")).toContainText("Desligada: falhou 5 vezes seguidas.");
   await expect(rule(page, "Falhou demais")).toHaveAttribute("aria-current", "true");
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#automation" });
 });
 
 test("on a phone nothing is wider than the screen", async ({ agentPage, server }) => {
@@ -235,7 +235,7 @@ test("on a phone nothing is wider than the screen", async ({ agentPage, server }
   await expect(dialog(page).getByRole("button", { name: "Remover Cliente de nome" })).toBeVisible();
   const inside = await dialog(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
   expect(inside).toBeLessThanOrEqual(0);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#automation" });
 });
 
 test("who doesn't keep the rules has no such section, and the API refuses", async ({ agentPage, server }) => {

@@ -65,7 +65,7 @@ test("a team gives its conversations out in turn, which is there after a reload"
   const page = await open(agentPage);
   await expect(queue(page, "Vendas")).toContainText("À mão");
   await expect(queue(page, "Sem equipe")).toContainText("À mão");
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#routing" });
   await edit(page, "Vendas");
   await expect(page.getByRole("dialog", { name: "Fila: Vendas" })).toBeVisible();
   await expect(dialog(page).getByRole("radio", { name: "À mão" })).toBeFocused();
@@ -81,7 +81,7 @@ test("a team gives its conversations out in turn, which is there after a reload"
   await save(page);
   await expect(seconds).toBeFocused();
   await expect(seconds).toHaveAccessibleDescription(/Informe um número inteiro de 10 a 300/);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#routing" });
   await seconds.fill("30");
   await dialog(page).getByLabel("Devolver à fila quem ficou sem resposta").fill("10");
   await save(page);
@@ -152,7 +152,7 @@ test("an edit that a colleague was faster with asks about what both changed and 
   await save(page);
   await expect(dialog(page)).toContainText("48 horas");
   await expect(dialog(page).getByLabel("Devolver à fila quem ficou sem resposta")).toHaveValue("15");
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#routing" });
   await dialog(page).getByRole("button", { name: "Manter o meu: O cliente volta para quem o atendeu" }).click();
   await save(page);
   await expect(dialog(page)).toHaveCount(0);

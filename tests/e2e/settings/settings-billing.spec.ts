@@ -126,8 +126,8 @@ test("the section with a due month is accessible, and so is paying it", async ({
   const page = await agentPage("/settings", DEMO_ACCOUNTS.admin);
   // Waiting for ever, so that the code stays while it is looked at.
   await page.route("**/api/v1/billing/payments/*", (route) => route.abort());
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#billing" });
   await pay(page).click();
   await expect(dialog(page).getByRole("img", { name: "QR Code do pagamento" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#billing" });
 });

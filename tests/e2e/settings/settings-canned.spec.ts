@@ -173,5 +173,5 @@ test("the form is accessible, with its errors", async ({ agentPage }) => {
   await section(page).getByRole("button", { name: "Nova resposta" }).click();
   await save(page);
   await expect(dialog(page).getByText("Informe o atalho.")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#canned-replies" });
 });

@@ -127,7 +127,7 @@ test.describe("the company", () => {
     await save(page).click();
     await expect(name).toHaveAccessibleDescription("Nome da empresa é obrigatório");
     await expect(name).toBeFocused();
-    await expectAccessible(page);
+    await expectAccessible(page, { within: "#workspace" });
   });
 
   test("keeps what was typed when the server doesn't answer", async ({ agentPage }) => {

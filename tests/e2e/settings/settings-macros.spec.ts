@@ -30,7 +30,7 @@ test("a macro is made, says what is missing at its place, is edited and deleted"
   await dialog(page).getByLabel("Valor da ação 3").fill("PED-9");
   await dialog(page).getByLabel("No final").selectOption("Adiar a conversa");
   await dialog(page).getByLabel("Horas").fill("48");
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#macros" });
   await dialog(page).getByRole("button", { name: "Salvar" }).click();
   await expect(line(page, "Feita à mão")).toContainText(
     "responder “Olá, {{customer.firstName}}” · assumir a conversa · anotar “Visto por {{agent.firstName}}” · preencher Número do pedido com “PED-9” · adiar por 48 horas",

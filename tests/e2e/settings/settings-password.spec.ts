@@ -177,5 +177,5 @@ test("the form is accessible, with its errors", async ({ agentPage }) => {
   await fresh(page).fill("abc");
   await fresh(page).press("Enter");
   await expect(section(page)).toContainText("Senha deve ter pelo menos 8 caracteres");
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#password" });
 });

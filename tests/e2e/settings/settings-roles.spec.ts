@@ -35,7 +35,7 @@ test("an administrator makes a role in words, gives it to somebody, and can't de
   await dialog.getByLabel("Ver os números de todos, se vê todas as conversas").uncheck();
   await expect(dialog.getByLabel("Exportar números e relatórios")).not.toBeChecked();
   await dialog.getByLabel("Ver a auditoria de toda a empresa").check();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#roles" });
   await dialog.getByRole("button", { name: "Salvar" }).click();
   const row = section.getByRole("listitem").filter({ hasText: "Supervisão" });
   await expect(row).toContainText("Ver a auditoria de toda a empresa");
@@ -44,7 +44,7 @@ test("an administrator makes a role in words, gives it to somebody, and can't de
   await page.goto(new URL("/attenders?q=violeta", page.url()).href);
   await page.getByRole("button", { name: "Editar Violeta" }).first().click();
   await page.getByRole("dialog").getByLabel("Perfil", { exact: true }).selectOption("Supervisão");
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#roles" });
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Violeta" })).toContainText("Supervisão");
   await page.goto(new URL("/attenders", page.url()).href);
@@ -86,7 +86,7 @@ test("who only reads is offered nothing to change, and once they may answer, the
   await expect(page.getByRole("textbox", { name: "Mensagem" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Nova conversa" })).toHaveCount(0);
   await expect(detail.getByRole("button", { name: "Assumir" })).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#roles" });
   await page.keyboard.press("e");
   await page.keyboard.press("n");
 

@@ -75,7 +75,7 @@ test("without any policy the section says what one does, and the first is made w
   await expect(cell(page, "Média", "Resolução")).toHaveAccessibleDescription(
     "Escreva, por exemplo, 30 min, 4 h ou 2 d",
   );
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#sla" });
   await cell(page, "Média", "Resolução").fill("9 h");
   await dialog(page).getByRole("button", { name: "Usar os prazos da prioridade Média em todas" }).click();
   await expect(cell(page, "Urgente", "Resolução")).toHaveValue("9 h");
@@ -99,7 +99,7 @@ test("without any policy the section says what one does, and the first is made w
   await expect(made).toContainText("Conta em: Só segundas");
   await expect(made).toContainText("Ativa");
   await expect(dialog(page)).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#sla" });
 });
 
 test("the order changes with the keyboard, is announced, and is there after a reload", async ({
@@ -187,7 +187,7 @@ test("a policy is deleted once somebody has read what becomes of its conversatio
   await section(page).getByRole("button", { name: "Excluir Passageira" }).click();
   const question = page.getByRole("dialog", { name: "Excluir a política Passageira?" });
   await expect(question).toContainText("passam para a próxima que servir ou, se nenhuma servir, ficam sem prazo");
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#sla" });
   await question.getByRole("button", { name: "Excluir política" }).click();
   await expect(section(page)).toContainText("Nenhuma política de prazo");
 });

@@ -19,7 +19,7 @@ test("an administrator adds two statuses to a base, moves one, renames it, archi
   await expect(await add("Aguardando laudo")).toBeHidden();
   const twice = await add("aguardando LAUDO");
   await expect(twice.getByText("Já existe um status com este nome")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#ticket-statuses" });
   await twice.getByLabel("Nome").fill("Aguardando foto");
   await twice.getByRole("button", { name: "Salvar" }).click();
 
@@ -36,7 +36,7 @@ test("an administrator adds two statuses to a base, moves one, renames it, archi
   await section.getByRole("button", { name: "Arquivar Aguardando fotos" }).click();
   const archived = section.getByRole("region", { name: "Arquivados" });
   await expect(archived).toContainText("Conta como Aguardando Cliente");
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "#ticket-statuses" });
   await section.getByRole("button", { name: "Restaurar Aguardando fotos" }).click();
   await expect(group.getByRole("listitem")).toHaveText([/Aguardando fotos|Aguardando laudo/, /Aguardando/]);
   for (const name of ["Aguardando fotos", "Aguardando laudo"])

@@ -31,10 +31,12 @@ test("an open ticket with its assistant and activity has nothing for axe to find
 test("the menu has nothing for axe to find", async ({ agentPage, server }) => {
   const { id } = await (await ticketDesk(server)).add({ subject: "Menu acessível" });
   const page = await agentPage(`/tickets/${id}`);
-  await expectAccessible(page, async () => {
-    await page.keyboard.press("Escape");
-    await openTicket(page).getByRole("button", { name: "Ações do ticket" }).click();
-    await expect(page.getByRole("menuitem", { name: "Editar Ticket" })).toBeVisible();
+  await expectAccessible(page, {
+    open: async () => {
+      await page.keyboard.press("Escape");
+      await openTicket(page).getByRole("button", { name: "Ações do ticket" }).click();
+      await expect(page.getByRole("menuitem", { name: "Editar Ticket" })).toBeVisible();
+    },
   });
 });
 
