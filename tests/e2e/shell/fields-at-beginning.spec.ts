@@ -6,19 +6,23 @@ import { expect, test } from "@/tests/e2e/fixtures";
 import { ofSubject } from "@/tests/support/fields/of-subject";
 
 const LABEL = "Código do contrato";
+let made = 0;
 
 /** Other tests of this server create records without it. */
 async function withRequiredField(admin: Page, url: string, subject: FieldSubject, work: () => Promise<void>) {
   const headers = { Origin: url };
+  // An archived field keeps its key.
+  made += 1;
   const data = {
     ...ofSubject(subject),
-    key: `contrato_${subject}`,
+    key: `contrato_${made}`,
     type: "text",
     labelPt: LABEL,
     required: "on_create",
   };
-  const made = await admin.request.post(`${url}/api/v1/fields`, { headers, data });
-  const { id } = (await made.json()) as { id: number };
+  const answer = await admin.request.post(`${url}/api/v1/fields`, { headers, data });
+  expect(answer.status()).toBe(200);
+  const { id } = (await answer.json()) as { id: number };
   try {
     await work();
   } finally {
