@@ -15,6 +15,8 @@ const LEAST = 44;
  */
 export async function smallTargets(page: Page | Frame, within = "body"): Promise<string[]> {
   const look = ({ least, part }: { least: number; part: string }) => {
+    /** In pixels: no control that a finger could hit instead is narrower. */
+    const STRIDE = 4;
     const CONTROLS =
       "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=option], [role^=menuitem], [role=switch], [contenteditable=true]";
     const isOff = (element: Element) =>
@@ -63,11 +65,19 @@ export async function smallTargets(page: Page | Frame, within = "body"): Promise
       };
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
       const reach = (dx: number, dy: number) => {
-        let far = 0;
-        while (far < least && takes(x + dx * far, y + dy * far)) far += 1;
-        return far;
+        const walk = (from: number, step: number) => {
+          let far = from;
+          while (far < least && takes(x + dx * far, y + dy * far)) far += step;
+          return far;
+        };
+        const first = walk(0, STRIDE);
+        return first === 0 ? 0 : walk(first - STRIDE, 1);
       };
-      const [wide, high] = [reach(-1, 0) + reach(1, 0), reach(0, -1) + reach(0, 1)];
+      const both = (dx: number, dy: number) => {
+        const one = reach(-dx, -dy);
+        return one >= least ? one : one + reach(dx, dy);
+      };
+      const [wide, high] = [both(1, 0), both(0, 1)];
       // A box of 44 px that begins between two pixels has 43 whole ones, of which the middle was counted twice.
       return isUnderPanel || (wide >= least && high >= least) ? null : `${nameOf(element)} ${wide} × ${high}`;
     };

@@ -157,7 +157,7 @@ test.describe("a choice", () => {
     await choice(page, "workspace", "desktop").scrollIntoViewIfNeeded();
     await expect(choice(page, "workspace", "desktop")).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await expectAccessible(page);
+    await expectAccessible(page, { within: "#alerts" });
   });
 });
 
