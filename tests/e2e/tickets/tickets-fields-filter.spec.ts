@@ -1,0 +1,71 @@
+import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
+import type { FieldDto } from "@/lib/modules/fields/schema";
+import { expectAccessible } from "@/tests/e2e/axe";
+import { expect, test } from "@/tests/e2e/fixtures";
+import { openSession } from "@/tests/e2e/session";
+import { ticketDesk, ticketRow, ticketRows } from "./ticket-data";
+
+test("tickets are filtered by a choice and an amount, in the link, in its first HTML and live", async ({
+  agentPage,
+  server,
+}) => {
+  const api = openSession(server, DEMO_ACCOUNTS.admin);
+  const send = async <T>(method: string, path: string, body: object): Promise<T> => {
+    const headers = { "Content-Type": "application/json" };
+    const answer = await api.fetch(path, { method, headers, body: JSON.stringify(body) });
+    expect(answer.status).toBe(200);
+    return (await answer.json()) as T;
+  };
+  const choice = await send<FieldDto>("POST", "/api/v1/fields", {
+    ...{ subject: "ticket", key: "plano_filtrado", type: "choice", labelPt: "Plano filtrado" },
+    options: [{ label: "Pro" }, { label: "Básico" }],
+  });
+  const [pro, basic] = choice.options.map(({ id }) => id);
+  await send("POST", "/api/v1/fields", {
+    ...{ subject: "ticket", key: "valor_filtrado", type: "money", labelPt: "Valor filtrado" },
+  });
+  const desk = await ticketDesk(server);
+  const add = async (subject: string, fields: object) => {
+    const ticket = await desk.add({ subject });
+    await send("PATCH", `/api/v1/tickets/${ticket.id}/fields`, { version: 0, fields });
+    return ticket;
+  };
+  await add("Campo pro mil", { plano_filtrado: pro, valor_filtrado: "1000.50" });
+  await add("Campo pro dez", { plano_filtrado: pro, valor_filtrado: "10" });
+  const late = await add("Campo básico mil", { plano_filtrado: basic, valor_filtrado: "1000.50" });
+
+  const page = await agentPage("/tickets");
+  await page.getByRole("button", { name: "Filtros", exact: true }).click();
+  const panel = page.getByRole("group", { name: "Campos" });
+  await panel.getByLabel("Plano filtrado").selectOption("Pro");
+  await expect(ticketRows(page)).toHaveCount(2);
+  const amount = panel.getByLabel("Valor filtrado");
+  await amount.fill("mil");
+  await amount.press("Enter");
+  await expect(amount).toHaveAccessibleDescription("Informe um número");
+  await amount.fill("1.000,5");
+  await amount.press("Enter");
+  await expect(ticketRows(page)).toHaveCount(1);
+  await expect(ticketRow(page, "Campo pro mil")).toBeVisible();
+  await expectAccessible(page);
+  const { pathname, search } = new URL(page.url());
+  expect(search).toBe(`?field.plano_filtrado=${pro}&field.valor_filtrado=1000.50`);
+
+  const html = await (await page.request.get(page.url())).text();
+  expect([html.includes("Campo pro mil"), html.includes("Campo pro dez")]).toEqual([true, false]);
+  const other = await agentPage(pathname + search);
+  await expect(ticketRows(other)).toHaveCount(1);
+  const active = other.getByRole("list", { name: "Filtros ativos" });
+  await expect(active.getByRole("button")).toHaveText(["Plano filtrado: Pro", /^Valor filtrado: R\$\s1\.000,50$/]);
+  await active.getByRole("button", { name: /Valor filtrado/ }).click();
+  await expect(ticketRows(other)).toHaveCount(2);
+  await send("PATCH", `/api/v1/tickets/${late.id}/fields`, { version: 1, fields: { plano_filtrado: pro } });
+  await expect(ticketRow(other, "Campo básico mil")).toBeVisible();
+  await other.goBack();
+  await expect(ticketRows(other)).toHaveCount(2);
+
+  const refused = await agentPage("/tickets?field.de_ninguem=1");
+  await expect(refused.getByRole("alert")).toContainText("de_ninguem: Campo desconhecido");
+  await refused.getByRole("button", { name: "Tirar o filtro de_ninguem" }).click();
+  await expect(ticketRows(refused).first()).toBeVisible();
+});
