@@ -197,7 +197,7 @@ export function TicketFilterPanel({
           onChange={(value) => set({ hasConversation: value === "any" ? null : value === "yes" })}
         />
       </div>
-      <FieldFilters subject="ticket" asked={query.fields} onChange={(fields) => set({ fields })} />
+      <FieldFilters isSmall subject="ticket" asked={query.fields} onChange={(fields) => set({ fields })} />
       {isFiltered(query) ? (
         <Button size="sm" variant="outline" onClick={() => onFilter(NO_FILTER)}>
           {t("clear")}

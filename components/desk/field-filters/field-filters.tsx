@@ -18,11 +18,14 @@ export function FieldFilters({
   subject,
   asked,
   onChange,
+  isSmall = false,
   className,
 }: {
   subject: FieldSubject;
   asked: FieldsFilter;
   onChange: (asked: FieldsFilter) => void;
+  /** In a narrow panel, whose names are small. */
+  isSmall?: boolean;
   /** Of the grid that the fields stand in. */
   className?: string;
 }) {
@@ -53,8 +56,8 @@ export function FieldFilters({
   const isFoldable = offered.some(({ key }, index) => index >= SHOWN_MAX && !wereAsked.has(key));
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
-      <legend className="mb-1 font-medium text-xs">{t("filter.title")}</legend>
-      <div id={id} className={cn("grid gap-3", className)}>
+      <legend className={cn("mb-1.5 font-semibold", isSmall ? "text-xs" : "text-sm")}>{t("filter.title")}</legend>
+      <div id={id} className={cn("grid gap-3", isSmall && "[&_label]:text-xs", className)}>
         {shown.map((field) => (
           <FieldFilterInput
             key={field.key}

@@ -13,7 +13,7 @@ export function askedValue(field: FieldDto, text: string): FieldValue | null {
 }
 
 /** A field that a list is filtered by, in words. */
-export type FilteredField = { key: string; label: string; value: string };
+type FilteredField = { key: string; label: string; value: string };
 
 /** What a list is filtered by of the workspace's own fields, in their order; of a field that nobody knows the key and what was asked. */
 export function useFilterValues(subject: FieldSubject, asked: FieldsFilter): FilteredField[] {
