@@ -1,7 +1,6 @@
-import type { FieldDto } from "@/lib/modules/fields/schema";
 import { expectAccessible } from "@/tests/e2e/axe";
 import { expect, test } from "@/tests/e2e/fixtures";
-import { openSession } from "@/tests/e2e/session";
+import { fieldsDesk } from "@/tests/e2e/own-fields";
 import { ADMIN, button, notice, row } from "@/tests/e2e/team-page";
 import { colleagueAtDirectory } from "./customer-data";
 
@@ -9,26 +8,11 @@ test("customers are filtered by a choice and a number, in the link, in its file 
   agentPage,
   server,
 }) => {
-  const api = openSession(server, ADMIN);
-  const send = async <T>(method: string, path: string, body: object): Promise<T> => {
-    const headers = { "Content-Type": "application/json" };
-    const answer = await api.fetch(path, { method, headers, body: JSON.stringify(body) });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as T;
-  };
-  const { options } = await send<FieldDto>("POST", "/api/v1/fields", {
-    ...{ subject: "customer", key: "nivel_filtrado", type: "multi_choice", labelPt: "Nível filtrado" },
-    options: [{ label: "Ouro" }, { label: "Prata" }],
-  });
-  const [gold, silver] = options.map(({ id }) => id);
-  await send("POST", "/api/v1/fields", {
-    ...{ subject: "customer", key: "lojas_filtradas", type: "number", labelPt: "Lojas filtradas" },
-  });
+  const own = fieldsDesk(server, "customer");
+  const [gold, silver] = await own.add("multi_choice", "nivel_filtrado", "Nível filtrado", ["Ouro", "Prata"]);
+  await own.add("number", "lojas_filtradas", "Lojas filtradas");
   const desk = await colleagueAtDirectory(server);
-  const add = async (name: string, fields: object) => {
-    const { id } = await desk.addCustomer({ name });
-    await send("PATCH", `/api/v1/customers/${id}/fields`, { version: 0, fields });
-  };
+  const add = async (name: string, values: object) => own.fill((await desk.addCustomer({ name })).id, values);
   await add("Camposa Ouro", { nivel_filtrado: [gold, silver], lojas_filtradas: "1234.5" });
   await add("Camposa Prata", { nivel_filtrado: [silver], lojas_filtradas: "1234.5" });
   await add("Camposa Pequena", { nivel_filtrado: [gold], lojas_filtradas: "2" });

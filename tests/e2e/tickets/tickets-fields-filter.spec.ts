@@ -1,34 +1,20 @@
-import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import type { FieldDto } from "@/lib/modules/fields/schema";
 import { expectAccessible } from "@/tests/e2e/axe";
 import { expect, test } from "@/tests/e2e/fixtures";
-import { openSession } from "@/tests/e2e/session";
+import { fieldsDesk } from "@/tests/e2e/own-fields";
 import { ticketDesk, ticketRow, ticketRows } from "./ticket-data";
 
 test("tickets are filtered by a choice and an amount, in the link, in its first HTML and live", async ({
   agentPage,
   server,
 }) => {
-  const api = openSession(server, DEMO_ACCOUNTS.admin);
-  const send = async <T>(method: string, path: string, body: object): Promise<T> => {
-    const headers = { "Content-Type": "application/json" };
-    const answer = await api.fetch(path, { method, headers, body: JSON.stringify(body) });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as T;
-  };
-  const choice = await send<FieldDto>("POST", "/api/v1/fields", {
-    ...{ subject: "ticket", key: "plano_filtrado", type: "choice", labelPt: "Plano filtrado" },
-    options: [{ label: "Pro" }, { label: "Básico" }],
-  });
-  const [pro, basic] = choice.options.map(({ id }) => id);
-  await send("POST", "/api/v1/fields", {
-    ...{ subject: "ticket", key: "valor_filtrado", type: "money", labelPt: "Valor filtrado" },
-  });
+  const fields = fieldsDesk(server, "ticket");
+  const [pro, basic] = await fields.add("choice", "plano_filtrado", "Plano filtrado", ["Pro", "Básico"]);
+  await fields.add("money", "valor_filtrado", "Valor filtrado");
   const desk = await ticketDesk(server);
-  const add = async (subject: string, fields: object) => {
-    const ticket = await desk.add({ subject });
-    await send("PATCH", `/api/v1/tickets/${ticket.id}/fields`, { version: 0, fields });
-    return ticket;
+  const add = async (subject: string, values: object) => {
+    const { id } = await desk.add({ subject });
+    await fields.fill(id, values);
+    return id;
   };
   await add("Campo pro mil", { plano_filtrado: pro, valor_filtrado: "1000.50" });
   await add("Campo pro dez", { plano_filtrado: pro, valor_filtrado: "10" });
@@ -59,7 +45,7 @@ test("tickets are filtered by a choice and an amount, in the link, in its first 
   await expect(active.getByRole("button")).toHaveText(["Plano filtrado: Pro", /^Valor filtrado: R\$\s1\.000,50$/]);
   await active.getByRole("button", { name: /Valor filtrado/ }).click();
   await expect(ticketRows(other)).toHaveCount(2);
-  await send("PATCH", `/api/v1/tickets/${late.id}/fields`, { version: 1, fields: { plano_filtrado: pro } });
+  await fields.fill(late, { plano_filtrado: pro }, 1);
   await expect(ticketRow(other, "Campo básico mil")).toBeVisible();
   await other.goBack();
   await expect(ticketRows(other)).toHaveCount(2);
