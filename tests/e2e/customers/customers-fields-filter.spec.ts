@@ -26,7 +26,7 @@ test("customers are filtered by a choice and a number, in the link, in its file 
   await fields.getByLabel("Nível filtrado").focus();
   await expect(notice(page, "1 cliente")).toBeVisible();
   await expect(row(page, "Camposa Ouro")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "search[aria-label=Filtros]" });
   const { pathname, search } = new URL(page.url());
   const link = page.getByRole("link", { name: /^Exportar/ });
   await expect(link).toHaveAttribute("href", `/api/v1/customers/export.csv${search}`);

@@ -33,7 +33,7 @@ test("tickets are filtered by a choice and an amount, in the link, in its first 
   await amount.press("Enter");
   await expect(ticketRows(page)).toHaveCount(1);
   await expect(ticketRow(page, "Campo pro mil")).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, { within: "section[aria-label='Filtros de tickets']" });
   const { pathname, search } = new URL(page.url());
   expect(search).toBe(`?field.plano_filtrado=${pro}&field.valor_filtrado=1000.50`);
 
