@@ -64,7 +64,7 @@ export function DirectoryFilters({ id, view, onChange }: FilterProps & { id: str
           subject={FIELD_SUBJECT[view.kind]}
           asked={view.fields}
           onChange={(fields) => onChange({ ...view, fields })}
-          className="sm:grid-cols-2 lg:grid-cols-3"
+          className="gap-4 sm:grid-cols-2 lg:grid-cols-3"
         />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-3 sm:col-span-2 lg:col-span-3">

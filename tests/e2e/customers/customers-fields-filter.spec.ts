@@ -46,7 +46,7 @@ test("customers are filtered by a choice and a number, in the link, in its file 
   );
   await agent.getByRole("button", { name: /^Filtros/ }).click();
   await expect(agent.getByLabel("Nível filtrado")).toBeVisible();
-  await expect(agent.getByLabel("Data de nascimento")).toHaveCount(0);
+  await expect(agent.getByLabel("Data de nascimento", { exact: true })).toHaveCount(0);
   await button(agent, "Tirar o filtro Data de nascimento").click();
   await expect(agent).toHaveURL(/\/customers$/);
 });
