@@ -1,9 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useFilterValues } from "@/components/desk/field-filters/use-filter-values";
 import { useCustomerLookup } from "@/components/desk/form/lookups";
 import { useAttendees } from "@/components/desk/screen/attendees";
 import { useTeams } from "@/components/desk/screen/teams";
 import type { ComboboxOption } from "@/components/ui/combobox";
+import { withField } from "@/lib/modules/fields/filter";
 import { type TicketQuery, ticketQueryText } from "@/lib/modules/tickets/filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { useOwnStatuses } from "./own-statuses";
@@ -27,7 +29,9 @@ export type FilterChip = { key: string; label: string; without: TicketQuery };
 export function useFilterChips(query: TicketQuery, rows: readonly TicketDto[]): FilterChip[] {
   const t = useTranslations("tickets.filter");
   const texts = useTranslations("ticket-form");
+  const own = useTranslations("fields.filter");
   const client = useQueryClient();
+  const filtered = useFilterValues("ticket", query.fields);
   const { attendees } = useAttendees();
   const teams = useTeams();
   const ownStatuses = useOwnStatuses(query.ownStatus.length > 0);
@@ -44,11 +48,13 @@ export function useFilterChips(query: TicketQuery, rows: readonly TicketDto[]): 
   if (query.mine) add("mine", t("mine"), { mine: false });
   for (const status of query.status)
     add(`status-${status}`, texts(`status.${status}`), { status: query.status.filter((one) => one !== status) });
-  for (const own of query.ownStatus) {
+  for (const status of query.ownStatus) {
     const name = [...ownStatuses, ...rows.flatMap(({ ownStatus }) => ownStatus ?? [])].find(
-      ({ id }) => id === own,
+      ({ id }) => id === status,
     )?.name;
-    add(`own-status-${own}`, name ?? `#${own}`, { ownStatus: query.ownStatus.filter((one) => one !== own) });
+    add(`own-status-${status}`, name ?? `#${status}`, {
+      ownStatus: query.ownStatus.filter((one) => one !== status),
+    });
   }
   for (const priority of query.priority)
     add(`priority-${priority}`, texts("priorityBadge", { priority: texts(`priority.${priority}`) }), {
@@ -77,5 +83,7 @@ export function useFilterChips(query: TicketQuery, rows: readonly TicketDto[]): 
     add("conversation", t(query.hasConversation ? "withConversation" : "withoutConversation"), {
       hasConversation: null,
     });
+  for (const { key, label, value } of filtered)
+    add(`field-${key}`, own("chip", { label, value }), { fields: withField(query.fields, key, null) });
   return ticketQueryText(query) === "" ? [] : chips;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId } from "react";
+import { FieldFilters } from "@/components/desk/field-filters/field-filters";
 import { ChoiceMenu } from "@/components/desk/menu/choice-menu";
 import { useAttendees } from "@/components/desk/screen/attendees";
 import { useTeams } from "@/components/desk/screen/teams";
@@ -196,6 +197,7 @@ export function TicketFilterPanel({
           onChange={(value) => set({ hasConversation: value === "any" ? null : value === "yes" })}
         />
       </div>
+      <FieldFilters isSmall subject="ticket" asked={query.fields} onChange={(fields) => set({ fields })} />
       {isFiltered(query) ? (
         <Button size="sm" variant="outline" onClick={() => onFilter(NO_FILTER)}>
           {t("clear")}

@@ -1,6 +1,7 @@
 import { DownloadIcon, PlusIcon, SlidersHorizontalIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useState } from "react";
+import { refusedFields } from "@/components/desk/field-filters/refused-fields";
 import type { Neighbour } from "@/components/desk/list/use-list-place";
 import { useSelection } from "@/components/desk/list/use-selection";
 import { useMay } from "@/components/desk/screen/permissions";
@@ -20,6 +21,7 @@ import type { TicketRoute } from "./use-ticket-route";
 
 const TicketFilterPanel = lazyPlace(() => import("./ticket-filter-panel"), "TicketFilterPanel");
 const TicketFilterChips = lazyPlace(() => import("./ticket-filter-chips"), "TicketFilterChips");
+const FieldRefusal = lazyPlace(() => import("@/components/desk/field-filters/field-refusal"), "FieldRefusal");
 const TicketBulkBar = lazyPlace(() => import("./ticket-bulk-bar"), "TicketBulkBar");
 
 /** The list with its filter, and what can be done with many. */
@@ -46,7 +48,9 @@ export function TicketListPanel({
   const [isFilterOpen, setIsFilterOpen] = useState(false);
   const [isSearching, setIsSearching] = useState(false);
   const { query } = route;
-  const rows = list.data?.rows;
+  const refused = refusedFields(list.error);
+  // What was known before it was refused isn't what is asked for.
+  const rows = refused ? undefined : list.data?.rows;
   const text = ticketQueryText(query);
   const selection = useSelection(rows, text);
   const hasFilter = isFiltered(query);
@@ -146,7 +150,14 @@ export function TicketListPanel({
         onSearch={(q) => route.filter({ ...query, q })}
         className="border-border border-b"
       />
-      {rows === undefined ? (
+      {refused ? (
+        <FieldRefusal
+          subject="ticket"
+          asked={query.fields}
+          refused={refused}
+          onChange={(fields) => route.filter({ ...query, fields })}
+        />
+      ) : rows === undefined ? (
         list.isError ? (
           <TicketListProblem onRetry={() => void list.refetch()} />
         ) : (

@@ -28,7 +28,7 @@ export type TicketRoute = {
 export function useTicketRoute(): TicketRoute {
   const { pathname, parameters, move } = useAddress();
   const activeId = ticketOfPath(pathname);
-  const { query: read, unread } = readTicketQuery((name) => parameters.get(name));
+  const { query: read, unread } = readTicketQuery(parameters);
   const text = ticketQueryText(read);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the filter: equal texts, equal filters.
   const query = useMemo(() => read, [text]);

@@ -4,9 +4,13 @@ import { DirectoryScreen } from "@/components/customers/directory/directory-scre
 import { ClientMessages } from "@/components/shell/client-messages";
 import { listCompanies } from "@/lib/modules/companies/queries";
 import { companiesQuerySchema } from "@/lib/modules/companies/schema";
-import { readDirectory, viewParameters, viewText } from "@/lib/modules/customers/filter";
+import { FIELD_SUBJECT, readDirectory, viewParameters, viewText } from "@/lib/modules/customers/filter";
 import { listCustomers } from "@/lib/modules/customers/queries";
 import { customersQuerySchema } from "@/lib/modules/customers/schema";
+import { unlessRefused } from "@/lib/modules/fields/conditions/exact-values";
+import { listFields } from "@/lib/modules/fields/definitions";
+import { NO_FIELDS } from "@/lib/modules/fields/filter";
+import { pageParameters } from "@/lib/modules/records/query-codec";
 import { pageContext } from "@/lib/platform/session/page-context";
 
 /** Title of the tab. */
@@ -32,19 +36,23 @@ export default async function CustomersPage({
   // Signed out: the layout shows the welcome panel.
   if (!ctx) return null;
   const readAt = Date.now();
-  const { view } = readDirectory((name) => {
-    const value = parameters[name];
-    return Array.isArray(value) ? value[0] : value;
-  });
-  const query = present(viewParameters(view));
+  const { view } = readDirectory(pageParameters(parameters));
+  const { fields } = view;
+  const query = present(viewParameters({ ...view, fields: NO_FIELDS }));
   const seedOf = <Page extends { items: unknown[] }>({ items, ...page }: Page) => ({
     view: viewText(view),
     list: { ...page, rows: items as Page["items"] },
     readAt,
   });
-  const [customers, companies] = await Promise.all([
-    view.kind === "customers" ? listCustomers(ctx, customersQuerySchema.parse(query)) : null,
-    view.kind === "companies" ? listCompanies(ctx, companiesQuerySchema.parse(query)) : null,
+  const [customers, companies, defined] = await Promise.all([
+    view.kind === "customers"
+      ? unlessRefused(fields, listCustomers(ctx, customersQuerySchema.parse(query), fields))
+      : null,
+    view.kind === "companies"
+      ? unlessRefused(fields, listCompanies(ctx, companiesQuerySchema.parse(query), fields))
+      : null,
+    // The words of what is asked.
+    Object.keys(fields).length === 0 ? null : listFields(ctx, FIELD_SUBJECT[view.kind]),
   ]);
   return (
     <ClientMessages namespaces={["customers", "fields", "answers", "records"]}>
@@ -57,6 +65,7 @@ export default async function CustomersPage({
         renderedAt={readAt}
         customers={customers && seedOf(customers)}
         companies={companies && seedOf(companies)}
+        fields={defined}
       />
     </ClientMessages>
   );

@@ -1,5 +1,9 @@
 import { TicketsScreen } from "@/components/tickets/tickets-screen";
 import { TICKETS_FIRST_PAGE } from "@/lib/client/calls/ticket-calls";
+import { unlessRefused } from "@/lib/modules/fields/conditions/exact-values";
+import { listFields } from "@/lib/modules/fields/definitions";
+import { NO_FIELDS } from "@/lib/modules/fields/filter";
+import { pageParameters } from "@/lib/modules/records/query-codec";
 import { readTicketQuery, ticketParameters } from "@/lib/modules/tickets/filter";
 import { listTicketEntries } from "@/lib/modules/tickets/history";
 import { getTicket, listTicketPage } from "@/lib/modules/tickets/queries";
@@ -16,14 +20,14 @@ export async function renderTickets(number: number | null, searchParams: TicketS
   // Signed out: the layout shows the welcome panel.
   if (!ctx) return null;
   const readAt = Date.now();
-  const { query } = readTicketQuery((name) => {
-    const value = parameters[name];
-    return Array.isArray(value) ? value[0] : value;
-  });
-  const filter = ticketFilterSchema.parse(ticketParameters(query));
+  const { query } = readTicketQuery(pageParameters(parameters));
+  const { fields } = query;
+  const filter = ticketFilterSchema.parse(ticketParameters({ ...query, fields: NO_FIELDS }));
   const ticket = number === null ? null : await getTicket(ctx, number);
-  const [list, history] = await Promise.all([
-    listTicketPage(ctx, { ...filter, pageSize: TICKETS_FIRST_PAGE }),
+  const [list, defined, history] = await Promise.all([
+    unlessRefused(fields, listTicketPage(ctx, { ...filter, pageSize: TICKETS_FIRST_PAGE }, fields)),
+    // The words of what is asked.
+    Object.keys(fields).length === 0 ? null : listFields(ctx, "ticket"),
     number === null || !ticket ? null : listTicketEntries(ctx, number, { pageSize: TICKET_PAGE_SIZE }),
   ]);
   return (
@@ -34,7 +38,8 @@ export async function renderTickets(number: number | null, searchParams: TicketS
       data={{
         readAt,
         query,
-        list: { rows: list.items, nextCursor: list.nextCursor, instead: list.instead },
+        list: list && { rows: list.items, nextCursor: list.nextCursor, instead: list.instead },
+        fields: defined,
         open:
           ticket && history ? { ticket, history: { entries: history.items, olderCursor: history.nextCursor } } : null,
       }}

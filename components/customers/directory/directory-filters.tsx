@@ -9,10 +9,19 @@ import { Label } from "@/components/ui/label";
 import { NativeSelect } from "@/components/ui/native-select";
 import { fetchOptions } from "@/lib/client/calls/customer-calls";
 import { INDUSTRIES, SUGGESTED_TAGS } from "@/lib/client/calls/customer-choices";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import { COMPANY_SIZES, COMPANY_STATUSES } from "@/lib/modules/companies/filter";
-import { activeFilters, CUSTOMER_STATUSES, type DirectoryView, emptyView } from "@/lib/modules/customers/filter";
+import {
+  activeFilters,
+  CUSTOMER_STATUSES,
+  type DirectoryView,
+  emptyView,
+  FIELD_SUBJECT,
+} from "@/lib/modules/customers/filter";
 import { ChoicePills } from "./choice-pills";
 import { useIndustryText } from "./directory-cells";
+
+const FieldFilters = lazyPlace(() => import("@/components/desk/field-filters/field-filters"), "FieldFilters");
 
 /** From this many on, tags are looked up instead of all being shown. */
 const TAGS_SHOWN = 16;
@@ -48,6 +57,15 @@ export function DirectoryFilters({ id, view, onChange }: FilterProps & { id: str
       )}
       <div className="sm:col-span-2 lg:col-span-3">
         <TagFilter view={view} onChange={onChange} used={options?.tags ?? []} />
+      </div>
+      {/* Where there are no fields, there is no row either. */}
+      <div className="empty:hidden sm:col-span-2 lg:col-span-3">
+        <FieldFilters
+          subject={FIELD_SUBJECT[view.kind]}
+          asked={view.fields}
+          onChange={(fields) => onChange({ ...view, fields })}
+          className="gap-4 sm:grid-cols-2 lg:grid-cols-3"
+        />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-3 sm:col-span-2 lg:col-span-3">
         <div className="flex items-center gap-2">

@@ -1,6 +1,7 @@
 import { RefreshCwIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
+import { refusedFields } from "@/components/desk/field-filters/refused-fields";
 import { moveBetweenNames } from "@/components/desk/list/record-table";
 import { usePageSentinel } from "@/components/desk/list/use-page-sentinel";
 import { SearchInstead } from "@/components/shell/search-instead";
@@ -8,11 +9,15 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { Spinner } from "@/components/ui/spinner";
 import type { DirectoryList, DirectoryRow } from "@/lib/client/calls/customer-calls";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import { useLatest } from "@/lib/client/use-latest";
-import { activeFilters, type DirectoryView, viewText } from "@/lib/modules/customers/filter";
+import { activeFilters, type DirectoryView, FIELD_SUBJECT, viewText } from "@/lib/modules/customers/filter";
+import type { FieldsFilter } from "@/lib/modules/fields/filter";
 import { DirectorySkeleton } from "./directory-skeleton";
 import { DirectoryEmpty, DirectoryProblem } from "./directory-states";
 import { type DirectorySeed, useDirectory } from "./use-directory";
+
+const FieldRefusal = lazyPlace(() => import("@/components/desk/field-filters/field-refusal"), "FieldRefusal");
 
 /** The rows of a view, more of them as one scrolls, and what stands in their place. `onTotal` hears how many there are. */
 export function DirectoryListing({
@@ -22,6 +27,7 @@ export function DirectoryListing({
   onSearch,
   onClear,
   onAdd,
+  onFields,
   children,
 }: {
   view: DirectoryView;
@@ -30,10 +36,15 @@ export function DirectoryListing({
   onSearch: (search: string) => void;
   onClear: () => void;
   onAdd: () => void;
+  /** Asks something else of the workspace's own fields. */
+  onFields: (fields: FieldsFilter) => void;
   children: (list: DirectoryList<DirectoryRow>) => ReactNode;
 }) {
   const t = useTranslations("customers");
-  const { shown, isCurrent, isLoading, error, reload, loadMore } = useDirectory(view, seed);
+  const { shown: known, isCurrent, isLoading, error, reload, loadMore } = useDirectory(view, seed);
+  const refused = refusedFields(error);
+  // What was shown before it was refused isn't what is asked for.
+  const shown = refused ? null : known;
   const scroller = useRef<HTMLElement | null>(null);
   useEffect(() => {
     scroller.current = document.getElementById("main");
@@ -49,7 +60,9 @@ export function DirectoryListing({
   const isFiltered = activeFilters(view) > 0;
   return (
     <>
-      {error ? (
+      {refused ? (
+        <FieldRefusal subject={FIELD_SUBJECT[view.kind]} asked={view.fields} refused={refused} onChange={onFields} />
+      ) : error ? (
         <DirectoryProblem
           error={error}
           hasRows={(shown?.rows.length ?? 0) > 0}

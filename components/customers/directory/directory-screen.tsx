@@ -10,12 +10,15 @@ import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { OfflineNotice } from "@/components/shell/offline-notice";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { SearchField } from "@/components/ui/search-field";
+import { definedFieldsKey } from "@/lib/client/cache/cache-keys";
 import { useDirectorySync } from "@/lib/client/cache/customer-sync";
 import { QueryProvider } from "@/lib/client/cache/query-client";
+import { useSeeded } from "@/lib/client/cache/seeded";
 import { useLatest } from "@/lib/client/use-latest";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
-import { activeFilters, type DirectoryKind, emptyView } from "@/lib/modules/customers/filter";
+import { activeFilters, type DirectoryKind, emptyView, FIELD_SUBJECT } from "@/lib/modules/customers/filter";
 import type { CustomerDto } from "@/lib/modules/customers/schema";
+import type { FieldDto } from "@/lib/modules/fields/schema";
 import { DirectoryFilters } from "./directory-filters";
 import { DirectoryHeader } from "./directory-header";
 import { DirectoryListing } from "./directory-listing";
@@ -35,6 +38,8 @@ export type DirectoryScreenProps = {
   renderedAt: number;
   customers: DirectorySeed<CustomerDto> | null;
   companies: DirectorySeed<CompanyDto> | null;
+  /** The fields that the list's records have, where it is filtered by some. */
+  fields: readonly FieldDto[] | null;
 };
 
 /** The directory: customers and companies. */
@@ -49,13 +54,14 @@ export function DirectoryScreen(props: DirectoryScreenProps) {
   );
 }
 
-function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
+function Screen({ viewer, renderedAt, customers, companies, fields }: DirectoryScreenProps) {
   const t = useTranslations("customers");
   const mayExchange = useMay("customers.exchange");
   const mayWrite = useMay("customers.write");
   const filtersId = useId();
   const { view, panel, unread, go, open } = useDirectoryRoute();
   const { remove, restore, readAgain } = useDirectoryActions();
+  useSeeded(renderedAt, () => (fields ? [[definedFieldsKey(FIELD_SUBJECT[view.kind]), fields]] : []));
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const seed: DirectorySeed | null = view.kind === "customers" ? customers : companies;
   const [total, setTotal] = useState<{ count: number; isCapped: boolean } | null>(
@@ -168,6 +174,7 @@ function Screen({ viewer, customers, companies }: DirectoryScreenProps) {
           onSearch={onSearch}
           onClear={clear}
           onAdd={add}
+          onFields={(next) => go({ ...view, fields: next })}
         >
           {(list) => (
             <DirectoryTable list={list} view={view} actions={actions} onSort={(sort) => go({ ...view, sort })} />

@@ -2,10 +2,13 @@ import { XIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCompanyChoice } from "@/components/customers/form/use-company-lookup";
 import { Button } from "@/components/ui/button";
+import { lazyPlace } from "@/lib/client/lazy-part";
 import type { CompanyStatus } from "@/lib/modules/companies/schema";
 import { activeFilters, type DirectoryView, emptyView } from "@/lib/modules/customers/filter";
 import type { CustomerStatus } from "@/lib/modules/customers/schema";
 import { useIndustryText } from "./directory-cells";
+
+const FieldChips = lazyPlace(() => import("./field-chips"), "FieldChips");
 
 type Chip = { key: string; text: string; without: DirectoryView };
 
@@ -38,25 +41,37 @@ export function FilterChips({ view, onChange }: { view: DirectoryView; onChange:
   for (const tag of view.tags) add(`tag-${tag}`, t("filters.tag"), tag, { ...view, tags: less(view.tags, tag) });
   return (
     <ul aria-label={t("filters.chips")} className="flex min-w-0 flex-wrap items-center gap-1.5">
-      {chips.map(({ key, text, without }) => (
-        <li key={key} className="min-w-0 max-w-full">
-          <button
-            type="button"
-            aria-label={t("filters.remove", { filter: text })}
-            title={t("filters.remove", { filter: text })}
-            onClick={() => onChange(without)}
-            className="inline-flex max-w-full items-center gap-1 rounded-full bg-brand-tint py-0.5 pr-1.5 pl-2.5 text-brand-tint-foreground text-list hover:underline"
-          >
-            <span className="truncate">{text}</span>
-            <XIcon aria-hidden="true" className="size-3.5 shrink-0" />
-          </button>
-        </li>
+      {chips.map(({ key, ...chip }) => (
+        <ChipItem key={key} {...chip} onChange={onChange} />
       ))}
+      {Object.keys(view.fields).length > 0 ? (
+        <FieldChips view={view}>
+          {({ key, ...chip }) => <ChipItem key={key} {...chip} onChange={onChange} />}
+        </FieldChips>
+      ) : null}
       <li>
         <Button variant="link" size="sm" onClick={() => onChange({ ...emptyView(view.kind), sort: view.sort })}>
           {t("filters.clear")}
         </Button>
       </li>
     </ul>
+  );
+}
+
+function ChipItem({ text, without, onChange }: Omit<Chip, "key"> & { onChange: (view: DirectoryView) => void }) {
+  const t = useTranslations("customers.filters");
+  return (
+    <li className="min-w-0 max-w-full">
+      <button
+        type="button"
+        aria-label={t("remove", { filter: text })}
+        title={t("remove", { filter: text })}
+        onClick={() => onChange(without)}
+        className="inline-flex max-w-full items-center gap-1 rounded-full bg-brand-tint py-0.5 pr-1.5 pl-2.5 text-brand-tint-foreground text-list hover:underline"
+      >
+        <span className="truncate">{text}</span>
+        <XIcon aria-hidden="true" className="size-3.5 shrink-0" />
+      </button>
+    </li>
   );
 }

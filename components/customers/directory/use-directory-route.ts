@@ -29,7 +29,7 @@ export function useDirectoryRoute(): DirectoryRoute {
   const parameters = useSearchParams();
   const pathname = usePathname();
   const [ahead, goAhead] = useAhead<{ view: DirectoryView; panel: DirectoryPanel }>(parameters.toString());
-  const read = readDirectory((name) => parameters.get(name));
+  const read = readDirectory(parameters);
   const { view: readNow, panel: panelNow } = ahead ?? read;
   const text = viewText(readNow);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the view: equal texts, equal views.

@@ -27,6 +27,7 @@ export function FieldInput({
   typed,
   isInvalid,
   isRequired = false,
+  none,
   onChange,
 }: {
   /** Its label is `{id}-label`, what is wrong with it `{id}-error`, else its hint `{id}-hint`. */
@@ -35,6 +36,8 @@ export function FieldInput({
   typed: string;
   isInvalid: boolean;
   isRequired?: boolean;
+  /** What having chosen nothing is called; absent: that there is no value. */
+  none?: string | undefined;
   onChange: (typed: string) => void;
 }) {
   const t = useTranslations("fields");
@@ -47,7 +50,7 @@ export function FieldInput({
   };
   const select = (choices: readonly { value: string | number; label: string }[]) => (
     <NativeSelect {...links} value={typed} choices={choices} onChange={({ target }) => onChange(target.value)}>
-      <option value="">{t("none")}</option>
+      <option value="">{none ?? t("none")}</option>
     </NativeSelect>
   );
   // Who or what it is stays, even if it isn't offered any more.

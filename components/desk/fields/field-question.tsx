@@ -13,6 +13,7 @@ export function FieldQuestion({
   typed,
   isRequired = false,
   problem,
+  none,
   isAlone = false,
   className,
   onChange,
@@ -26,6 +27,8 @@ export function FieldQuestion({
   isRequired?: boolean;
   /** In words; undefined: nothing is wrong. */
   problem: string | undefined;
+  /** What a list of choices calls having chosen nothing, where it isn't that there is no value. */
+  none?: string | undefined;
   /** No other question stands beside it, whose faults would all be read out at once. */
   isAlone?: boolean;
   className?: string | undefined;
@@ -49,6 +52,7 @@ export function FieldQuestion({
         typed={typed}
         isInvalid={problem !== undefined}
         isRequired={isRequired}
+        none={none}
         onChange={onChange}
       />
       {problem !== undefined ? (

@@ -4,7 +4,7 @@ import { startTransition, useCallback, useMemo, useOptimistic } from "react";
 /** Where the screen is, and the way elsewhere on the same screen, by the History API. */
 export type Address = {
   pathname: string;
-  parameters: { get(name: string): string | null };
+  parameters: { get(name: string): string | null; keys(): Iterable<string> };
   /** Changes path and query, and shows it at once. */
   move: (target: string, how: "push" | "replace") => void;
 };

@@ -98,4 +98,5 @@ export const MACROS_KEY = ["macros"] as const;
 
 /** Cache key of the forms by which tickets are made, and of the definitions of the fields that a kind of record has. */
 export const TICKET_FORMS_KEY = ["ticket-forms"] as const;
-export const definedFieldsKey = (subject: FieldSubject) => ["defined-fields", subject] as const;
+export const DEFINED_FIELDS_KEY = ["defined-fields"] as const;
+export const definedFieldsKey = (subject: FieldSubject) => [...DEFINED_FIELDS_KEY, subject] as const;

@@ -3,6 +3,7 @@ import type { DirectoryList, DirectoryRow } from "@/lib/client/calls/customer-ca
 import type { CompanyDto } from "@/lib/modules/companies/schema";
 import { type DirectoryKind, type DirectoryView, viewText } from "@/lib/modules/customers/filter";
 import type { CustomerDetailDto, CustomerDto } from "@/lib/modules/customers/schema";
+import { asksFields } from "@/lib/modules/fields/filter";
 
 /** Cache key of a list. */
 export function directoryKey(view: DirectoryView): readonly ["directory", DirectoryKind, string] {
@@ -73,6 +74,12 @@ export function isListed(client: QueryClient, kind: DirectoryKind, id: number): 
 export function isFilterShown(client: QueryClient, kind: DirectoryKind): boolean {
   const shown = client.getQueryCache().findAll({ queryKey: ["directory", kind], type: "active" });
   return shown.some(({ queryKey }) => !/\?(?:sort=\w+)?$/.test(String(queryKey[2])));
+}
+
+/** Has every list of a kind that asks for the workspace's own fields read again, as `refreshLists`. */
+export function rereadByFields(client: QueryClient, kind: DirectoryKind): void {
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => asksFields(String(queryKey[2]));
+  void client.invalidateQueries({ queryKey: ["directory", kind], predicate });
 }
 
 /** Has every list of a kind read again: the shown one now, the others when they are shown. */

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { onConnected, onHub } from "@/lib/client/live/socket";
 import type { DirectoryKind } from "@/lib/modules/customers/filter";
+import { DEFINED_FIELDS_KEY } from "./cache-keys";
 import {
   dropFromLists,
   isFilterShown,
@@ -9,6 +10,7 @@ import {
   putCompany,
   putCustomer,
   refreshLists,
+  rereadByFields,
   rowKey,
 } from "./customer-cache";
 
@@ -28,6 +30,14 @@ function followDirectory(client: QueryClient): () => void {
       void refreshLists(client, kind);
     };
     waiting.set(kind, setTimeout(run, WAIT_MS));
+  };
+  let byFields: ReturnType<typeof setTimeout> | undefined;
+  // Rows don't say what is in the workspace's own fields.
+  const rereadSoon = () => {
+    byFields ??= setTimeout(() => {
+      byFields = undefined;
+      for (const kind of ["customers", "companies"] as const) rereadByFields(client, kind);
+    }, WAIT_MS);
   };
   const reread = (kind: DirectoryKind, id: number) => void client.invalidateQueries({ queryKey: rowKey(kind, id) });
   const stops = [
@@ -50,6 +60,13 @@ function followDirectory(client: QueryClient): () => void {
     onHub("CustomersChanged", () => {
       refreshSoon("customers");
       void client.invalidateQueries({ queryKey: ["directory-row", "customers"] });
+    }),
+    onHub("FieldValuesChanged", ({ subject }) => {
+      if (subject === "customer" || subject === "company") rereadSoon();
+    }),
+    onHub("FieldsChanged", () => {
+      rereadSoon();
+      void client.invalidateQueries({ queryKey: DEFINED_FIELDS_KEY });
     }),
     onHub("TagsReplaced", () => {
       refreshSoon("customers");
@@ -75,11 +92,12 @@ function followDirectory(client: QueryClient): () => void {
       refreshSoon("companies");
       void client.invalidateQueries({ queryKey: ["directory-row"] });
       void client.invalidateQueries({ queryKey: ["directory-timeline"] });
+      void client.invalidateQueries({ queryKey: DEFINED_FIELDS_KEY });
     }),
   ];
   return () => {
     for (const stop of stops) stop();
-    for (const timer of waiting.values()) clearTimeout(timer);
+    for (const timer of [byFields, ...waiting.values()]) clearTimeout(timer);
   };
 }
 

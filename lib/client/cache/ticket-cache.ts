@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Page } from "@/lib/client/http/api";
+import { asksFields } from "@/lib/modules/fields/filter";
 import { readTicketQuery, type TicketQuery, ticketQueryText } from "@/lib/modules/tickets/filter";
 import { matchesTicketQuery } from "@/lib/modules/tickets/policy";
 import type { TicketDetailDto, TicketDto, TicketEntryDto } from "@/lib/modules/tickets/schema";
@@ -28,8 +29,7 @@ export function ticketHistoryKey(id: string): readonly ["ticket-history", string
 function changeLists(client: QueryClient, change: (list: TicketList, query: TicketQuery) => TicketList): void {
   for (const [key, list] of client.getQueriesData<TicketList>({ queryKey: LISTS })) {
     if (!list) continue;
-    const parameters = new URLSearchParams(key[1] as string);
-    const next = change(list, readTicketQuery((name) => parameters.get(name)).query);
+    const next = change(list, readTicketQuery(new URLSearchParams(key[1] as string)).query);
     if (next !== list) client.setQueryData<TicketList>(key, next);
   }
 }
@@ -50,9 +50,12 @@ export function putTickets(
 ): void {
   // The answer to what hid a ticket may come after the hub has told that it is hidden.
   const tickets = answered.filter(({ id }) => client.getQueryData(hiddenKey(id)) === undefined);
-  changeLists(client, (list, query) =>
-    applyTickets(list, tickets, (ticket) => matchesTicketQuery(ticket, query, attenderId)),
-  );
+  changeLists(client, (list, query) => {
+    // Rows don't say what is in the workspace's own fields: a list that asks takes none in by itself.
+    const isAsked = Object.keys(query.fields).length > 0;
+    const mayHave = ({ id }: TicketDto) => !isAsked || list.rows.some((row) => row.id === id);
+    return applyTickets(list, tickets, (ticket) => matchesTicketQuery(ticket, query, attenderId) && mayHave(ticket));
+  });
   for (const ticket of tickets) {
     const key = ticketKey(ticket.id);
     const known = client.getQueryData<TicketDetailDto>(key);
@@ -64,6 +67,11 @@ export function putTickets(
       if (ticket.version > known.version) void client.invalidateQueries({ queryKey: key, exact: true });
     }
   }
+}
+
+/** Has every list that asks for the workspace's own fields read again: the shown one now, the others when they are shown. */
+export function rereadByFields(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: LISTS, predicate: ({ queryKey }) => asksFields(String(queryKey[1])) });
 }
 
 /** A ticket as far as the cache knows it. */

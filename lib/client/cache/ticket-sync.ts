@@ -4,8 +4,18 @@ import { onConnected, onHub } from "@/lib/client/live/socket";
 import type { TicketQuery } from "@/lib/modules/tickets/filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import type { Locale } from "@/lib/platform/i18n/locales";
-import { ATTENDEES_KEY } from "./cache-keys";
-import { dropTicket, hideTicket, putSeenTickets, receiveTicketEntry, ticketListKey } from "./ticket-cache";
+import { ATTENDEES_KEY, DEFINED_FIELDS_KEY } from "./cache-keys";
+import {
+  dropTicket,
+  hideTicket,
+  putSeenTickets,
+  receiveTicketEntry,
+  rereadByFields,
+  ticketListKey,
+} from "./ticket-cache";
+
+/** Lists that ask for the workspace's own fields are read again at most as often. */
+const BY_FIELDS_MS = 1_000;
 
 /** Keeps lists, tickets and histories equal to the server's, and reads again what a disconnection missed. */
 export function useTicketSync(query: TicketQuery, attenderId: number, locale: string): void {
@@ -13,17 +23,36 @@ export function useTicketSync(query: TicketQuery, attenderId: number, locale: st
   const key = ticketListKey(query)[1];
 
   useEffect(() => {
-    const put = (ticket: TicketDto) => putSeenTickets(client, [ticket], attenderId);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // The server alone knows which tickets belong there.
+    const rereadSoon = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        rereadByFields(client);
+      }, BY_FIELDS_MS);
+    };
+    const putAll = (tickets: readonly TicketDto[]) => {
+      putSeenTickets(client, tickets, attenderId);
+      rereadSoon();
+    };
+    const put = (ticket: TicketDto) => putAll([ticket]);
     const stops = [
       onHub("TicketCreated", ({ ticket }) => put(ticket)),
       onHub("TicketRestored", ({ ticket }) => put(ticket)),
-      onHub("TicketUpdated", ({ tickets }) => putSeenTickets(client, tickets, attenderId)),
+      onHub("TicketUpdated", ({ tickets }) => putAll(tickets)),
       onHub("TicketShown", ({ ticket }) => put(ticket)),
       onHub("TicketHidden", ({ id }) => hideTicket(client, id)),
       onHub("TicketDeleted", ({ id }) => dropTicket(client, id)),
       onHub("TicketEntryAdded", ({ entry, contents }) =>
         receiveTicketEntry(client, { ...entry, content: contents[locale as Locale] ?? entry.content }),
       ),
+      onHub("FieldValuesChanged", ({ subject }) => {
+        if (subject === "ticket") rereadSoon();
+      }),
+      onHub("FieldsChanged", () => {
+        rereadSoon();
+        void client.invalidateQueries({ queryKey: DEFINED_FIELDS_KEY });
+      }),
       onHub("TagsReplaced", () => {
         void client.invalidateQueries({ queryKey: ["tickets"] });
         void client.invalidateQueries({ queryKey: ["ticket"] });
@@ -38,10 +67,12 @@ export function useTicketSync(query: TicketQuery, attenderId: number, locale: st
       onConnected(() => {
         void client.invalidateQueries({ queryKey: ["ticket"] });
         void client.invalidateQueries({ queryKey: ["ticket-history"] });
+        void client.invalidateQueries({ queryKey: DEFINED_FIELDS_KEY });
       }),
     ];
     return () => {
       for (const stop of stops) stop();
+      clearTimeout(timer);
     };
   }, [client, attenderId, locale]);
 

@@ -1,5 +1,6 @@
 import { isoInstant } from "@/lib/kernel/instant";
-import { type ExactValues, recordsExactly } from "@/lib/modules/fields/conditions/exact-values";
+import { recordsExactly } from "@/lib/modules/fields/conditions/exact-values";
+import { type FieldsFilter, NO_FIELDS } from "@/lib/modules/fields/filter";
 import { recordsNamed } from "@/lib/modules/fields/named-records";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
@@ -41,17 +42,25 @@ function toCompanyDto({ sortName: _, ...row }: CompanyRow): CompanyDto {
 export async function listCompanies(
   ctx: Pick<Ctx, "workspaceId" | "permissions">,
   query: CompaniesQuery = {},
-  fields: ExactValues = {},
+  fields: FieldsFilter = NO_FIELDS,
+): Promise<CompanyPage> {
+  return listCompaniesOf(ctx, query, await recordsExactly(reads(ctx.workspaceId), ctx, "company", fields));
+}
+
+/** The same of some companies. @param within their ids; undefined: of all. @throws {AppError} VALIDATION_FAILED for a bad cursor */
+export async function listCompaniesOf(
+  ctx: Pick<Ctx, "workspaceId" | "permissions">,
+  query: CompaniesQuery,
+  within: readonly number[] | undefined,
 ): Promise<CompanyPage> {
   const { sort = "name", cursor, pageSize = DIRECTORY_PAGE_SIZE, ...filter } = query;
   const after = cursor === undefined ? undefined : decodeDirectoryCursor(cursor);
   if (filter.q !== undefined) await catchUp();
   const reader = reads(ctx.workspaceId);
-  const exact = Object.keys(fields).length === 0 ? undefined : await recordsExactly(reader, ctx, "company", fields);
   const list = (wanted: Wanted, page: { cursor?: typeof after; limit: number }) =>
     listCompanyIds(reader, { filter: { ...filter, q: wanted.q }, sort, among: wanted.among, ...page });
   const { ids, total, isTotalCapped, instead } = await searchRows(ctx.workspaceId, filter.q, {
-    within: exact,
+    within,
     page: (wanted) => list(wanted, { cursor: after, limit: pageSize + 1 }),
     all: async (wanted, limit) => (await list(wanted, { limit })).ids,
     named: (text) => recordsNamed(reader, ctx, "company", text),

@@ -1,6 +1,7 @@
 import { type Condition, leavesOf, NO_CONDITION } from "@/lib/kernel/conditions/condition";
-import { type ExactValues, exactQuestions } from "@/lib/modules/fields/conditions/exact-values";
+import { exactQuestions } from "@/lib/modules/fields/conditions/exact-values";
 import { type OwnCondition, ownQuestions } from "@/lib/modules/fields/conditions/own-questions";
+import type { FieldsFilter } from "@/lib/modules/fields/filter";
 import type { QueryValues } from "@/lib/modules/records/query-codec";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
@@ -41,7 +42,7 @@ export type ListPage<T> = SearchPage<T> & { searchedUntil: number | null };
 /** What a list is asked for: a view's tab, condition and order hold as far as the others aren't given. */
 export type ChatsQuery = QueryValues<typeof CONVERSATION_FILTER> & {
   /** What they have to have in fields of the workspace's own. */
-  fields?: ExactValues | undefined;
+  fields?: FieldsFilter | undefined;
   cursor?: string | undefined;
   pageSize?: number | undefined;
 };

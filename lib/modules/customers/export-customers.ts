@@ -1,14 +1,17 @@
-import { listCompanies } from "@/lib/modules/companies/queries";
+import { listCompaniesOf } from "@/lib/modules/companies/queries";
 import { type CompanyFilter, DIRECTORY_PAGE_SIZE_MAX } from "@/lib/modules/companies/schema";
 import { type AuditFact, recordFact } from "@/lib/modules/events/record-fact";
+import { recordsExactly } from "@/lib/modules/fields/conditions/exact-values";
 import { type FieldColumns, fieldColumns } from "@/lib/modules/fields/export-values";
+import { type FieldsFilter, NO_FIELDS } from "@/lib/modules/fields/filter";
 import { type CsvCell, csvResponse } from "@/lib/platform/csv/write-csv";
+import { reads } from "@/lib/platform/db/reads";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { storedText } from "@/lib/platform/i18n/stored-text";
 import type { Ctx } from "@/lib/platform/session/context";
 import en from "@/messages/en/customers.json";
 import ptBR from "@/messages/pt-BR/customers.json";
-import { listCustomers } from "./queries";
+import { listCustomersOf } from "./queries";
 import type { CustomerFilter } from "./schema";
 
 type Column = Parameters<typeof storedText>[1];
@@ -65,13 +68,22 @@ const headerOf = (ctx: Ctx, columns: readonly string[]) =>
 const cellsOf = <Name extends string>(columns: readonly Name[], row: Record<Name, CsvCell>) =>
   columns.map((column) => row[column]);
 
-/** The customers that pass the filters, as a CSV file that an import takes again, but for the workspace's own fields at its end. */
-export async function exportCustomers(ctx: Ctx, filter: CustomerFilter): Promise<Response> {
+/**
+ * The customers that pass the filters, as a CSV file that an import takes again, but for the workspace's own fields at its end.
+ * @param fields what they have to have in such fields. @throws {AppError} as `recordsExactly`
+ */
+export async function exportCustomers(
+  ctx: Ctx,
+  filter: CustomerFilter,
+  fields: FieldsFilter = NO_FIELDS,
+): Promise<Response> {
+  // Looked for once, and refused before the file begins.
+  const within = await recordsExactly(reads(ctx.workspaceId), ctx, "customer", fields);
   await auditExport(ctx, "customers.exported");
   const own = await fieldColumns(ctx, "customer");
   const texts = TEXTS[ctx.locale];
   const pages = pagesOf(
-    (cursor) => listCustomers(ctx, { ...filter, cursor, pageSize: DIRECTORY_PAGE_SIZE_MAX }),
+    (cursor) => listCustomersOf(ctx, { ...filter, cursor, pageSize: DIRECTORY_PAGE_SIZE_MAX }, within),
     own,
     (customer) =>
       cellsOf(CUSTOMER_COLUMNS, {
@@ -90,15 +102,20 @@ export async function exportCustomers(ctx: Ctx, filter: CustomerFilter): Promise
   return csvResponse(ctx, "customers.csv", [...headerOf(ctx, CUSTOMER_COLUMNS), ...own.header], pages);
 }
 
-/** The companies that pass the filters, as a CSV file with the workspace's own fields at its end. */
-export async function exportCompanies(ctx: Ctx, filter: CompanyFilter): Promise<Response> {
+/** The companies that pass the filters, as a CSV file with the workspace's own fields at its end. @throws {AppError} as `recordsExactly` */
+export async function exportCompanies(
+  ctx: Ctx,
+  filter: CompanyFilter,
+  fields: FieldsFilter = NO_FIELDS,
+): Promise<Response> {
+  const within = await recordsExactly(reads(ctx.workspaceId), ctx, "company", fields);
   await auditExport(ctx, "companies.exported");
   const own = await fieldColumns(ctx, "company");
   const texts = TEXTS[ctx.locale];
   // Those that the form suggests have a name in each language; others are as they were typed.
   const industries: Partial<Record<string, string>> = texts.industries;
   const pages = pagesOf(
-    (cursor) => listCompanies(ctx, { ...filter, cursor, pageSize: DIRECTORY_PAGE_SIZE_MAX }),
+    (cursor) => listCompaniesOf(ctx, { ...filter, cursor, pageSize: DIRECTORY_PAGE_SIZE_MAX }, within),
     own,
     (company) =>
       cellsOf(COMPANY_COLUMNS, {

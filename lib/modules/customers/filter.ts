@@ -1,6 +1,9 @@
 import { COMPANY_FILTER, DIRECTORY_SORTS, directoryTagsQuery, someOf } from "@/lib/modules/companies/filter";
 import type { CompanySize, DirectorySort } from "@/lib/modules/companies/schema";
+import { type FieldsFilter, fieldParameters, NO_FIELDS, readFieldsFilter } from "@/lib/modules/fields/filter";
+import type { FieldSubject } from "@/lib/modules/fields/policy";
 import {
+  type AddressParameters,
   choiceOf,
   flag,
   type GetParameter,
@@ -31,6 +34,12 @@ export const CUSTOMER_FILTER = {
 /** Which half of the directory is shown. */
 export type DirectoryKind = "customers" | "companies";
 
+/** Whose fields of the workspace's own each half has. */
+export const FIELD_SUBJECT = { customers: "customer", companies: "company" } as const satisfies Record<
+  DirectoryKind,
+  FieldSubject
+>;
+
 /** What the list shows: everything but `kind` narrows or orders it. */
 export type DirectoryView = {
   kind: DirectoryKind;
@@ -44,6 +53,8 @@ export type DirectoryView = {
   hasCompany: "true" | "false" | null;
   size: readonly CompanySize[];
   industry: string;
+  /** What they have to have in the workspace's own fields, which customers and companies have each their own of. */
+  fields: FieldsFilter;
 };
 
 /** What lies over the list. It is part of the address, so that a link opens it. */
@@ -75,19 +86,26 @@ export function emptyView(kind: DirectoryKind): DirectoryView {
     hasCompany: null,
     size: [],
     industry: "",
+    fields: NO_FIELDS,
   };
 }
 
 /** Reads the address: the list, what lies over it, and as `name=part` what can't be read and so narrows nothing. */
-export function readDirectory(get: GetParameter): { view: DirectoryView; panel: DirectoryPanel; unread: string[] } {
+export function readDirectory(parameters: AddressParameters): {
+  view: DirectoryView;
+  panel: DirectoryPanel;
+  unread: string[];
+} {
+  const get: GetParameter = (name) => parameters.get(name);
+  const own = readFieldsFilter(parameters);
   const place = readQuery(PLACE, get);
   const kind = place.filter.view ?? "customers";
   const { view, unread } = kind === "customers" ? readCustomers(get) : readCompanies(get);
   const over = readQuery(PANELS, get);
   return {
-    view: { ...view, sort: place.filter.sort ?? "name" },
+    view: { ...view, sort: place.filter.sort ?? "name", fields: own.fields },
     panel: panelOf(over.filter),
-    unread: [...place.unread, ...unread, ...over.unread],
+    unread: [...place.unread, ...unread, ...own.unread, ...over.unread],
   };
 }
 
@@ -125,7 +143,7 @@ function panelOf({ customer, company, duplicates, import: file }: QueryValues<ty
 
 /** The query of the list's call, as the address has it too. Absent parameters don't narrow. */
 export function viewParameters(view: DirectoryView): Record<string, string> {
-  return writeQuery(LIST, {
+  const parameters = writeQuery(LIST, {
     q: view.q,
     status: [...view.status],
     tags: [...view.tags],
@@ -135,6 +153,7 @@ export function viewParameters(view: DirectoryView): Record<string, string> {
     industry: view.industry,
     sort: view.sort === "name" ? undefined : view.sort,
   });
+  return { ...parameters, ...fieldParameters(view.fields) };
 }
 
 const queryText = (query: Record<string, string>) => new URLSearchParams(query).toString();
@@ -166,7 +185,8 @@ export function exportHref(view: DirectoryView): string {
 }
 
 /** How many filters narrow the list. */
-export function activeFilters({ q, status, tags, companyId, hasCompany, size, industry }: DirectoryView): number {
-  const chosen = status.length + tags.length + size.length;
+export function activeFilters(view: DirectoryView): number {
+  const { q, status, tags, companyId, hasCompany, size, industry, fields } = view;
+  const chosen = status.length + tags.length + size.length + Object.keys(fields).length;
   return chosen + [q !== "", companyId !== null, hasCompany !== null, industry !== ""].filter(Boolean).length;
 }

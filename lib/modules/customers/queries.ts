@@ -1,6 +1,7 @@
 import { cutPage, decodeDirectoryCursor, inOrder } from "@/lib/modules/companies/cursor";
 import { DIRECTORY_PAGE_SIZE } from "@/lib/modules/companies/schema";
-import { type ExactValues, recordsExactly } from "@/lib/modules/fields/conditions/exact-values";
+import { recordsExactly } from "@/lib/modules/fields/conditions/exact-values";
+import { type FieldsFilter, NO_FIELDS } from "@/lib/modules/fields/filter";
 import { recordsNamed } from "@/lib/modules/fields/named-records";
 import { reads } from "@/lib/platform/db/reads";
 import { viewerOf } from "@/lib/platform/db/sql/seen";
@@ -27,17 +28,25 @@ const OPTIONS_MAX = 500;
 export async function listCustomers(
   ctx: Pick<Ctx, "workspaceId" | "permissions">,
   query: CustomersQuery = {},
-  fields: ExactValues = {},
+  fields: FieldsFilter = NO_FIELDS,
+): Promise<CustomerPage> {
+  return listCustomersOf(ctx, query, await recordsExactly(reads(ctx.workspaceId), ctx, "customer", fields));
+}
+
+/** The same of some customers. @param within their ids; undefined: of all. @throws {AppError} VALIDATION_FAILED for a bad cursor */
+export async function listCustomersOf(
+  ctx: Pick<Ctx, "workspaceId" | "permissions">,
+  query: CustomersQuery,
+  within: readonly number[] | undefined,
 ): Promise<CustomerPage> {
   const { sort = "name", cursor, pageSize = DIRECTORY_PAGE_SIZE, ...filter } = query;
   const after = cursor === undefined ? undefined : decodeDirectoryCursor(cursor);
   if (filter.q !== undefined) await catchUp();
   const reader = reads(ctx.workspaceId);
-  const exact = Object.keys(fields).length === 0 ? undefined : await recordsExactly(reader, ctx, "customer", fields);
   const list = (wanted: Wanted, page: { cursor?: typeof after; limit: number }) =>
     listCustomerIds(reader, { filter: { ...filter, q: wanted.q }, sort, among: wanted.among, ...page });
   const { ids, total, isTotalCapped, instead } = await searchRows(ctx.workspaceId, filter.q, {
-    within: exact,
+    within,
     page: (wanted) => list(wanted, { cursor: after, limit: pageSize + 1 }),
     all: async (wanted, limit) => (await list(wanted, { limit })).ids,
     named: (text) => recordsNamed(reader, ctx, "customer", text),

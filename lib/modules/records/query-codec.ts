@@ -25,6 +25,17 @@ export type QueryValues<Shape extends QueryShape> = { [Name in keyof Shape]?: Qu
 /** One parameter of an address. */
 export type GetParameter = (name: string) => string | null | undefined;
 
+/** All parameters of an address, as URLSearchParams have them. */
+export type AddressParameters = { get: GetParameter; keys(): Iterable<string> };
+
+/** The parameters of a page; of one that is there several times the first, as URLSearchParams give it. */
+export function pageParameters(given: Readonly<Record<string, string | string[] | undefined>>): AddressParameters {
+  return {
+    get: (name) => (Object.hasOwn(given, name) ? [given[name]].flat()[0] : null),
+    keys: () => Object.keys(given),
+  };
+}
+
 /** Longest text of a search, in UTF-16 code units. */
 export const SEARCH_MAX_LENGTH = 200;
 

@@ -5,7 +5,7 @@ import type { CsvCell } from "@/lib/platform/csv/write-csv";
 import { reads } from "@/lib/platform/db/reads";
 import { readQuery } from "@/lib/platform/search/second-try";
 import type { Ctx } from "@/lib/platform/session/context";
-import { type ListReader, listTicketPage } from "./queries";
+import { type ListReader, listTicketsOf } from "./queries";
 import { TICKET_PAGE_SIZE_MAX, type TicketDto, type TicketFilter } from "./schema";
 import { descriptionsOf } from "./store/ticket";
 import { ticketTexts } from "./texts";
@@ -62,18 +62,19 @@ type Reader = ListReader & Pick<Ctx, "locale">;
 
 /**
  * The tickets of a filter, a page at a time, so that a million of them need no more memory than a page. Of a search that
- * finds nothing as it was typed, those that the list shows instead.
+ * finds nothing as it was typed, those that the list shows instead. @param ids of some tickets; undefined: of all
  */
 export async function* exportTickets(
   ctx: Reader,
   filter: TicketFilter,
   own: FieldColumns,
+  ids?: readonly number[],
 ): AsyncGenerator<CsvCell[][]> {
   // The search's answers are for looking at: it stops at the newest hits of a frequent text. A file must have them all.
   const { q = "", ...conditions } = filter;
   const folded = foldText(readQuery(q).text.trim());
   let isEmpty = true;
-  for await (const page of pagesOf(ctx, conditions)) {
+  for await (const page of pagesOf(ctx, conditions, ids)) {
     const tickets = page.filter(({ subject, customer, tags }) =>
       searchedText({ subject, customerName: customer.name, tags: JSON.stringify(tags) }).includes(folded),
     );
@@ -81,13 +82,13 @@ export async function* exportTickets(
     yield await cellsOf(ctx, tickets, own);
   }
   // Words in another order or in descriptions, other words for the same, other letters: what was meant is the search's to say.
-  if (isEmpty && folded !== "") for await (const page of pagesOf(ctx, filter)) yield await cellsOf(ctx, page, own);
+  if (isEmpty && folded !== "") for await (const page of pagesOf(ctx, filter, ids)) yield await cellsOf(ctx, page, own);
 }
 
-async function* pagesOf(ctx: Reader, filter: TicketFilter): AsyncGenerator<TicketDto[]> {
+async function* pagesOf(ctx: Reader, filter: TicketFilter, ids?: readonly number[]): AsyncGenerator<TicketDto[]> {
   let cursor: string | undefined;
   do {
-    const page = await listTicketPage(ctx, { ...filter, cursor, pageSize: TICKET_PAGE_SIZE_MAX });
+    const page = await listTicketsOf(ctx, { ...filter, cursor, pageSize: TICKET_PAGE_SIZE_MAX }, ids);
     // Whoever works meanwhile has their turn after each page.
     await setImmediate();
     yield page.items;

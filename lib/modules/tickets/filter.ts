@@ -1,10 +1,11 @@
 import type { Priority } from "@/lib/kernel/conversation";
 import type * as conversations from "@/lib/modules/conversations/schema";
+import { type FieldsFilter, fieldParameters, NO_FIELDS, readFieldsFilter } from "@/lib/modules/fields/filter";
 import {
+  type AddressParameters,
   choiceOf,
   ESCAPED_LIST,
   flag,
-  type GetParameter,
   listOf,
   readChoice,
   readId,
@@ -65,6 +66,8 @@ export type TicketQuery = {
   mine: boolean;
   hasConversation: boolean | null;
   preset: TicketPreset | null;
+  /** What they have to have in the workspace's own fields. */
+  fields: FieldsFilter;
 };
 
 /** Every ticket. */
@@ -80,11 +83,13 @@ export const NO_FILTER: TicketQuery = {
   mine: false,
   hasConversation: null,
   preset: null,
+  fields: NO_FIELDS,
 };
 
 /** The filter of an address, and as `name=part` what in it can't be read and so filters nothing. */
-export function readTicketQuery(get: GetParameter): { query: TicketQuery; unread: string[] } {
-  const { filter, unread } = readQuery(TICKET_FILTER, get);
+export function readTicketQuery(parameters: AddressParameters): { query: TicketQuery; unread: string[] } {
+  const { filter, unread } = readQuery(TICKET_FILTER, (name) => parameters.get(name));
+  const own = readFieldsFilter(parameters);
   const { q, status, ownStatus, priority, assignee, customer, team, tag, mine, hasConversation, preset } = filter;
   const query: TicketQuery = {
     q: q ?? "",
@@ -98,14 +103,15 @@ export function readTicketQuery(get: GetParameter): { query: TicketQuery; unread
     mine: mine ?? false,
     hasConversation: hasConversation ?? null,
     preset: preset ?? null,
+    fields: own.fields,
   };
-  return { query, unread };
+  return { query, unread: [...unread, ...own.unread] };
 }
 
 /** The filter as query parameters, the same in the address and in the API; what doesn't filter is absent. */
 export function ticketParameters(query: TicketQuery): Record<string, string> {
   const { status, ownStatus, priority, assignee, customer, team, tag, mine, hasConversation, preset } = query;
-  return writeQuery(TICKET_FILTER, {
+  const parameters = writeQuery(TICKET_FILTER, {
     q: query.q,
     status: [...status],
     ownStatus: [...ownStatus],
@@ -118,6 +124,7 @@ export function ticketParameters(query: TicketQuery): Record<string, string> {
     hasConversation: hasConversation ?? undefined,
     preset: preset ?? undefined,
   });
+  return { ...parameters, ...fieldParameters(query.fields) };
 }
 
 /** The same filter is the same text. */

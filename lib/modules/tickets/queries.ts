@@ -1,7 +1,8 @@
 import type { Priority } from "@/lib/kernel/conversation";
 import { findConversationSubject } from "@/lib/modules/conversations/find-subject";
 import type { SearchPage } from "@/lib/modules/conversations/queries";
-import { type ExactValues, recordsExactly } from "@/lib/modules/fields/conditions/exact-values";
+import { recordsExactly } from "@/lib/modules/fields/conditions/exact-values";
+import { type FieldsFilter, NO_FIELDS } from "@/lib/modules/fields/filter";
 import { recordsNamed } from "@/lib/modules/fields/named-records";
 import { notePrivateLook } from "@/lib/modules/teams/private-look";
 import { reads } from "@/lib/platform/db/reads";
@@ -70,6 +71,8 @@ function conditionsOf(ctx: ListReader, filter: TicketFilter): TicketConditions {
 const positionsIn = async ({ workspaceId, conditions, after, limit }: ListedPage, ids: readonly number[]) =>
   (await positionsOf(workspaceId, conditions, after, ids)).toSorted(byListOrder).slice(0, limit);
 
+type TicketPageQuery = TicketFilter & { cursor?: string | undefined; pageSize?: number };
+
 const isNothing = (conditions: TicketConditions) =>
   Object.values(conditions).some((values) => Array.isArray(values) && values.length === 0);
 
@@ -79,12 +82,19 @@ const isNothing = (conditions: TicketConditions) =>
  */
 export async function listTicketPage(
   ctx: ListReader,
-  query: TicketFilter & { cursor?: string; pageSize?: number } = {},
-  fields: ExactValues = {},
+  query: TicketPageQuery = {},
+  fields: FieldsFilter = NO_FIELDS,
+): Promise<SearchPage<TicketDto>> {
+  return listTicketsOf(ctx, query, await recordsExactly(reads(ctx.workspaceId), ctx, "ticket", fields));
+}
+
+/** The same of some tickets. @param ids undefined: of all. @throws {AppError} VALIDATION_FAILED for a bad cursor */
+export async function listTicketsOf(
+  ctx: ListReader,
+  query: TicketPageQuery,
+  ids: readonly number[] | undefined,
 ): Promise<SearchPage<TicketDto>> {
   const limit = query.pageSize ?? TICKET_PAGE_SIZE;
-  const hasFields = Object.keys(fields).length > 0;
-  const ids = hasFields ? await recordsExactly(reads(ctx.workspaceId), ctx, "ticket", fields) : undefined;
   const conditions = { ...conditionsOf(ctx, query), ids };
   const after = query.cursor ? decodeCursor(query.cursor) : undefined;
   if (isNothing(conditions)) return { items: [], nextCursor: null, instead: null };

@@ -13,8 +13,7 @@ import {
 } from "@/lib/modules/customers/filter";
 
 const getOf = (address: string) => {
-  const parameters = new URL(address, "http://desk.example").searchParams;
-  return (name: string) => parameters.get(name);
+  return new URL(address, "http://desk.example").searchParams;
 };
 
 const CUSTOMERS: DirectoryView = {

@@ -24,9 +24,10 @@ const FULL: TicketQuery = {
   mine: true,
   hasConversation: false,
   preset: "urgent",
+  fields: { constructor: "a = b & c", plano: "3" },
 };
 
-const reader = (parameters: Record<string, string>) => (name: string) => parameters[name];
+const reader = (parameters: Record<string, string>) => new URLSearchParams(parameters);
 
 describe("a filter in an address", () => {
   test("comes back as it was, with commas and backslashes in its tags", () => {
@@ -34,8 +35,11 @@ describe("a filter in an address", () => {
   });
 
   test("is what the API takes", () => {
-    expect(schema.ticketFilterSchema.parse(ticketParameters(FULL))).toEqual({
-      ...FULL,
+    const { fields, ...whole } = FULL;
+    const { "field.plano": plan, "field.constructor": maker, ...parameters } = ticketParameters(FULL);
+    expect({ plano: plan, constructor: maker }).toEqual(fields);
+    expect(schema.ticketFilterSchema.parse(parameters)).toEqual({
+      ...whole,
       hasConversation: false,
       tag: ["vip", "a, b", "c\\d"],
     });

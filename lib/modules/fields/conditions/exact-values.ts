@@ -1,12 +1,12 @@
 import type { Leaf } from "@/lib/kernel/conditions/condition";
 import { conditionHolds } from "@/lib/kernel/conditions/condition-holds";
-import { ID_MAX } from "@/lib/kernel/ids";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
-import { AppError } from "@/lib/platform/errors/app-error";
+import { AppError, isAppError } from "@/lib/platform/errors/app-error";
 import type { FieldText } from "@/lib/platform/i18n/answer-text";
 import type { Ctx } from "@/lib/platform/session/context";
 import { toFieldDto } from "../dto";
-import type { FieldShape, FieldSubject, FieldValue } from "../policy";
+import { type FieldsFilter, filterValue } from "../filter";
+import type { FieldShape, FieldSubject } from "../policy";
 import { maySee } from "../record-values";
 import { fieldsOfSubject } from "../store/field-definition";
 import { checkValue, packValue } from "../values/policy";
@@ -14,19 +14,8 @@ import { type OwnCondition, type OwnField, ownFields } from "./own-questions";
 import { recordsAsked } from "./own-records";
 import { ownValues } from "./own-values";
 
-/** What records have to have in fields of the workspace's own, by the fields' keys: as calls carry a value, of several options one. */
-export type ExactValues = Readonly<Record<string, string>>;
-
 /** Most records that are looked for by what they have. */
 const FOUND_MAX = 10_000;
-
-/** A value as a call's address has it. */
-function givenValue({ type }: FieldShape, text: string): FieldValue {
-  if (type === "boolean") return text === "true" ? true : text === "false" ? false : text;
-  if (type !== "choice" && type !== "multi_choice" && type !== "person") return text;
-  const id = /^[1-9]\d{0,9}$/.test(text) && Number(text) <= ID_MAX ? Number(text) : text;
-  return type === "multi_choice" && typeof id === "number" ? [id] : id;
-}
 
 type Exact = { kind: OwnField["kind"]; leaf: Omit<Leaf, "field">; error?: never } | { error: FieldText };
 
@@ -34,9 +23,9 @@ type Exact = { kind: OwnField["kind"]; leaf: Omit<Leaf, "field">; error?: never 
 function exactly(shape: FieldShape, text: string): Exact {
   // Too long for an index.
   if (shape.type === "long_text") return { error: "conditionInvalid" };
-  const { value = null, error } = checkValue(shape, givenValue(shape, text), null);
+  const id = filterValue(shape.type, text);
+  const { value = null, error } = checkValue(shape, id, null);
   // What is archived isn't chosen anew, but can be looked for.
-  const id = givenValue(shape, text);
   const isOption = shape.options.some((option) => [id].flat().includes(option.id));
   if (error !== undefined && !isOption) return { error };
   const [row] = packValue(shape.type, isOption ? id : value);
@@ -57,7 +46,7 @@ export async function exactQuestions(
   reader: Pick<Reader, "all">,
   ctx: Pick<Ctx, "permissions">,
   subject: FieldSubject,
-  given: ExactValues,
+  given: FieldsFilter,
 ): Promise<OwnCondition> {
   const asked = Object.entries(given);
   if (asked.length === 0) return { condition: { all: [], any: [] }, own: [] };
@@ -87,15 +76,16 @@ export async function exactQuestions(
 }
 
 /**
- * Ids of the records that have such values.
+ * Ids of the records that have such values; undefined where nothing is asked.
  * @throws {AppError} as `exactQuestions`; VALIDATION_FAILED as well where more than 10,000 have each of them
  */
 export async function recordsExactly(
   reader: Pick<Reader, "all">,
   ctx: Pick<Ctx, "permissions">,
   subject: FieldSubject,
-  given: ExactValues,
-): Promise<number[]> {
+  given: FieldsFilter,
+): Promise<number[] | undefined> {
+  if (Object.keys(given).length === 0) return undefined;
   const asked = await exactQuestions(reader, ctx, subject, given);
   const now = 0;
   const ids = await recordsAsked(reader, asked, { subject, now, most: FOUND_MAX });
@@ -111,4 +101,15 @@ export async function recordsExactly(
   return ids.filter((_, index) =>
     conditionHolds(asked.condition, { fields: ownFields(asked.own), values: values[index] ?? {}, now }),
   );
+}
+
+/** What a page begins with of a list by such values; null where it is refused: the screen's own call hears why. */
+export async function unlessRefused<List>(given: FieldsFilter, list: Promise<List>): Promise<List | null> {
+  try {
+    return await list;
+  } catch (error) {
+    const isRefused = isAppError(error) && (error.code === "VALIDATION_FAILED" || error.code === "FORBIDDEN");
+    if (isRefused && Object.keys(given).length > 0) return null;
+    throw error;
+  }
 }

@@ -6,8 +6,9 @@ export const GET = route(
   {
     summary: "The companies that pass the filters, as a CSV file.",
     permission: "customers.exchange",
+    takesFields: true,
     query: companyFilterSchema,
     rateLimit: { limit: 10, windowMs: 60_000 },
   },
-  ({ ctx, query }) => exportCompanies(ctx, query),
+  ({ ctx, query, fields }) => exportCompanies(ctx, query, fields),
 );

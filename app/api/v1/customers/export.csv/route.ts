@@ -6,8 +6,9 @@ export const GET = route(
   {
     summary: "The customers that pass the filters, as a CSV file.",
     permission: "customers.exchange",
+    takesFields: true,
     query: customerFilterSchema,
     rateLimit: { limit: 10, windowMs: 60_000 },
   },
-  ({ ctx, query }) => exportCustomers(ctx, query),
+  ({ ctx, query, fields }) => exportCustomers(ctx, query, fields),
 );
