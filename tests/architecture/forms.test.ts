@@ -112,7 +112,6 @@ const FIELDS: Record<string, string> = {
   "components/settings/automation/records-value.tsx": "in a rule's form",
   "components/settings/automation/rule-trial.tsx": "a number to try; nothing is stored",
   "components/settings/sla/deadline-preview.tsx": "a time to try; nothing is stored",
-  "components/settings/sla/policy-who.tsx": "in a policy's form",
   "components/settings/sla/targets-field.tsx": "in a policy's form",
   "components/settings/billing/pix-dialog.tsx": "read only",
   "components/settings/company/time-zone-field.tsx": "in the company's form",
