@@ -2,7 +2,7 @@ import type { EmailChannelDto } from "@/lib/modules/channels/email/schema";
 import type { ChatbotProfileDto } from "@/lib/modules/channels/profiles/schema";
 import type { WebChatConfigDto } from "@/lib/modules/channels/web-chat-config/schema";
 import type { WhatsAppChannelDto } from "@/lib/modules/channels/whatsapp/schema";
-import type { FieldDto } from "@/lib/modules/fields/schema";
+import type { DefinedField } from "@/lib/modules/fields/schema";
 import type { TeamOption } from "@/lib/modules/teams/schema";
 import type { GoToPlace } from "./use-channel-place";
 import type { Configs } from "./use-configs";
@@ -16,7 +16,7 @@ export type ChannelsData = {
   whatsApps: WhatsAppChannelDto[];
   teams: TeamOption[];
   /** The workspace's own fields that a web chat can ask, archived ones too. */
-  askedFields: FieldDto[];
+  askedFields: DefinedField[];
   /** Quarantined messages that nobody has dealt with; the server counts no further than a page. */
   quarantine: { count: number; hasMore: boolean };
 };

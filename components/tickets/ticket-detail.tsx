@@ -68,7 +68,7 @@ function OpenTicket({
   const showHistory = useCallback(() => setHistoryShown(true), []);
   const t = useTranslations("tickets");
   const mayWrite = useMay("tickets.write");
-  const of = { subject: "ticket", id: ticket.id, number: ticket.number } as const;
+  const of = { subject: "ticket", id: ticket.id, number: ticket.number, teamId: ticket.team?.id ?? null } as const;
   const required = useRequiredFields(of, mayWrite && !isFinished(ticket.status));
   const does = useTicketActions(ticket.id);
   const setStatus: typeof does.setStatus = async (status, own) => {

@@ -79,8 +79,8 @@ export function TicketModal({ ticket, prefilled, onShow, onSaved, onClose }: Tic
     },
     errorsOf: (error) => {
       const refused = refusedAnswers(error);
-      // Somebody changed the form meanwhile: what it asks now is shown with what is wrong.
-      if (Object.keys(refused).length > 0) void forms.lookAgain();
+      // Somebody changed the form meanwhile, or the ticket's team isn't the one that it looked like: what it asks now is shown with what is wrong.
+      if (Object.keys(refused).length > 0) void forms.lookAgain(Object.keys(refused));
       return refused;
     },
     problemOf: (error) => {

@@ -75,7 +75,7 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
     read("workspace", () => getWorkspace(ctx)),
     read("calendars", () => listCalendars(ctx)),
     read("tags", () => Promise.all([listTags(ctx, { counted: true }), getTagSetting(ctx), listTagRuns(ctx)])),
-    read("fields", () => listFields(ctx)),
+    read("fields", () => Promise.all([listFields(ctx), teamOptions(ctx)])),
     read("ticket-statuses", () => listOwnStatuses(ctx)),
     read("forms", () => Promise.all([listForms(ctx), teamOptions(ctx)])),
     read("sla", () => Promise.all([listPolicies(ctx), listCalendars(ctx), teamOptions(ctx)])),
@@ -107,7 +107,7 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
       ) : null}
       {fields ? (
         <SettingsCard id="fields" title={field("title")} text={field("text")}>
-          <FieldsSection initial={fields} />
+          <FieldsSection initial={fields[0]} teams={fields[1]} />
         </SettingsCard>
       ) : null}
       {statuses ? (
@@ -119,7 +119,7 @@ export async function AdministrationSections({ ctx, renderedAt }: { ctx: Ctx; re
         <SettingsCard id="forms" title={form("title")} text={form("text")}>
           <FormsSection
             initial={forms[0]}
-            fields={fields.filter(({ subject }) => subject === "ticket")}
+            fields={fields[0].filter(({ subject }) => subject === "ticket")}
             teams={forms[1]}
           />
         </SettingsCard>

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { BoundField } from "@/components/desk/form/linked-field";
 import type { FormFieldDraft } from "@/components/desk/forms/form-fields-draft";
 import { FormFieldsField } from "@/components/desk/forms/form-fields-field";
-import type { FieldDto } from "@/lib/modules/fields/schema";
+import type { DefinedField } from "@/lib/modules/fields/schema";
 import { useNamedBySubject } from "./asked-fields";
 
 /** Which of the workspace's own fields visitors are asked before their first message. */
@@ -13,7 +13,7 @@ export function OwnFieldsField({
   definitions,
 }: {
   field: BoundField<readonly FormFieldDraft[]>;
-  definitions: readonly FieldDto[];
+  definitions: readonly DefinedField[];
 }) {
   const t = useTranslations("channels.webChat.ownFields");
   const named = useNamedBySubject(definitions);

@@ -9,7 +9,7 @@ import {
   type WebChatInput,
   webChatInputSchema,
 } from "@/lib/modules/channels/web-chat-config/schema";
-import type { FieldDto } from "@/lib/modules/fields/schema";
+import type { DefinedField } from "@/lib/modules/fields/schema";
 
 /** A field that can be asked before the first message, and how. */
 type PreChatField = (typeof PRE_CHAT_FIELDS)[number];
@@ -50,7 +50,7 @@ const BLANK: WebChatValues = {
 };
 
 type Locale = "pt-BR" | "en";
-type Definitions = readonly FieldDto[];
+type Definitions = readonly DefinedField[];
 
 function toValues(row: WebChatConfigDto, definitions: Definitions, locale: Locale): WebChatValues {
   const asked = row.preChatFields.map(({ field, isRequired }) => [field, isRequired ? "required" : "optional"]);

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import { ChatPreview } from "@/components/web-chat/window/chat-preview";
 import { useHydrated } from "@/lib/client/use-hydrated";
-import type { FieldDto } from "@/lib/modules/fields/schema";
+import type { DefinedField } from "@/lib/modules/fields/schema";
 import { askedFields, askedOwn, type WebChatValues } from "./web-chat-draft";
 
 type PreviewScene = "chat" | "preChat" | "offline";
@@ -17,7 +17,7 @@ export function WebChatPreview({
 }: {
   values: WebChatValues;
   /** The workspace's own fields that can be asked. */
-  definitions: readonly FieldDto[];
+  definitions: readonly DefinedField[];
 }) {
   const t = useTranslations("channels.webChat.preview");
   const locale = useLocale() === "en" ? "en" : "pt-BR";

@@ -106,7 +106,8 @@ export function useNewForm(
       if (customerId !== undefined) setOwner({ id: customerId, name: name ?? "" });
       const refused = ownFields(fieldErrorsOf(error));
       // Somebody changed the fields meanwhile: what they ask now is shown with what is wrong.
-      if (Object.keys(refused).some((path) => path.startsWith("fields."))) void begin.lookAgain();
+      const paths = Object.keys(refused).filter((path) => path.startsWith("fields."));
+      if (paths.length > 0) void begin.lookAgain(paths);
       return refused;
     },
     problemOf: (error) => {

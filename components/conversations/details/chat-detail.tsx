@@ -137,7 +137,8 @@ export function ChatDetail({ chatId, route, nextId }: ChatDetailProps) {
   );
 
   const isOpen = mayWrite && chat !== undefined && chat.status !== "closed";
-  const required = useRequiredFields({ subject: "conversation", id: chatId }, isOpen);
+  const of = { subject: "conversation", id: chatId, teamId: chat?.team?.id ?? null } as const;
+  const required = useRequiredFields(of, isOpen);
   const about = chat && { title: chat.subject, detail: chat.user.name.trim() || t("defaultCustomer") };
   useRecent("conversation", chatId, about ?? null, isMissing);
   useOffer(

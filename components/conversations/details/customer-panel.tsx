@@ -91,7 +91,7 @@ export function CustomerPanel({
         {chat ? (
           <RecordFields
             key={`${chatId} own fields`}
-            of={{ subject: "conversation", id: chatId }}
+            of={{ subject: "conversation", id: chatId, teamId: chat.team?.id ?? null }}
             mayWrite={mayWrite && chat.status !== "closed"}
             headingLevel={3}
             className="px-4 pt-4"

@@ -50,7 +50,7 @@ export function MacroPreview({
   const apply = useApplyMacro(chat);
   // On WhatsApp a customer who wrote long ago gets templates alone.
   const isLocked = useReplyWindow(chat.replyWindowEndsAt).isLocked && answer !== null;
-  const own = useOwnValues(chat.id, macro);
+  const own = useOwnValues(chat, macro);
   const texts = useChangeTexts(chat, own.fields, fill);
   const changes = changesOf(macro, { ...chat, fields: own.values }, viewer.id, texts);
   const notes = macro.actions.flatMap((action) => (action.kind === "note" ? fill(action.text) : []));
@@ -175,9 +175,12 @@ function Changes({ changes, isAfterAnswer }: { changes: readonly MacroChange[]; 
 }
 
 /** What the conversation has in the workspace's own fields, where the macro gives one a value. */
-function useOwnValues(chatId: number, { actions }: MacroDto) {
+function useOwnValues({ id, team }: ChatDto, { actions }: MacroDto) {
   const isNeeded = actions.some(({ kind }) => kind === "field");
-  const { data } = useQuery({ ...fieldsQuery({ subject: "conversation", id: chatId }), enabled: isNeeded });
+  const { data } = useQuery({
+    ...fieldsQuery({ subject: "conversation", id, teamId: team?.id ?? null }),
+    enabled: isNeeded,
+  });
   const fields = data?.fields ?? [];
   return { fields, values: Object.fromEntries(fields.map(({ key, value }) => [key, value])) };
 }

@@ -115,7 +115,8 @@ export function RecordDialog<Kind extends DirectoryKind, Values extends FormValu
       }
       if (errors) form.fail(errors);
       // Somebody changed the fields meanwhile: what they ask now is shown with what is wrong.
-      if (Object.keys(errors ?? {}).some((path) => path.startsWith("fields."))) void begin.lookAgain();
+      const paths = Object.keys(errors ?? {}).filter((path) => path.startsWith("fields."));
+      if (paths.length > 0) void begin.lookAgain(paths);
       return errors && error.status === 400 ? null : kept;
     },
   });

@@ -4,7 +4,10 @@ import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { Textarea } from "@/components/ui/textarea";
 import type { FieldType } from "@/lib/modules/fields/policy";
-import type { FilledField } from "@/lib/modules/fields/schema";
+import type { DefinedField, FilledField } from "@/lib/modules/fields/schema";
+
+/** A field with what it has, whoever's it is. */
+type ShownField = DefinedField & Pick<FilledField, "value" | "isHidden" | "personName">;
 
 type InputType = { type?: string; inputMode?: "decimal" | "url" | "email" | "tel" | "numeric" };
 
@@ -32,7 +35,7 @@ export function FieldInput({
 }: {
   /** Its label is `{id}-label`, what is wrong with it `{id}-error`, else its hint `{id}-hint`. */
   id: string;
-  field: FilledField;
+  field: ShownField;
   typed: string;
   isInvalid: boolean;
   isRequired?: boolean;

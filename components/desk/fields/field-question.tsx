@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { cn } from "@/components/ui/cn";
 import { Label } from "@/components/ui/label";
-import type { FieldDto, FilledField } from "@/lib/modules/fields/schema";
+import type { DefinedField, FilledField } from "@/lib/modules/fields/schema";
 import { FieldInput } from "./field-input";
 
 /** A field's input under its name, with what is wrong below, else how the value is to be written. */
@@ -20,7 +20,7 @@ export function FieldQuestion({
 }: {
   id: string;
   label: string;
-  field: FieldDto;
+  field: DefinedField;
   /** What the record has in it; null: nothing, or there is no record. */
   had?: Pick<FilledField, "value" | "personName"> | null;
   typed: string;

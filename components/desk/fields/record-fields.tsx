@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChevronDownIcon } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useMay } from "@/components/desk/screen/permissions";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -10,7 +10,7 @@ import type { FieldsOf } from "@/lib/client/calls/field-calls";
 import { useHub } from "@/lib/client/live/use-hub";
 import type { FilledField, RecordFieldsDto } from "@/lib/modules/fields/schema";
 import { FieldRow } from "./field-row";
-import { fieldsQuery } from "./fields-query";
+import { fieldsKey, fieldsQuery } from "./fields-query";
 
 /** Everybody's windows hear at once that the workspace's fields changed: they read again a little apart. Milliseconds. */
 const SPREAD_MS = 1_500;
@@ -39,16 +39,21 @@ export function RecordFields({
   const maySeeSensitive = useMay("fields.sensitive");
   const id = useId();
   const [editing, setEditing] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [isUnfolded, setUnfolded] = useState(false);
   const query = fieldsQuery(of);
   const { queryKey } = query;
   const { data, isError, refetch } = useQuery(query);
-  const readAgain = () => client.invalidateQueries({ queryKey });
+  // With what it had under another team.
+  const readAgain = () => client.invalidateQueries({ queryKey: fieldsKey(of) });
+  const readLater = () => setTimeout(readAgain, Math.random() * SPREAD_MS);
   const hubId = of.subject === "ticket" ? of.number : of.id;
   useHub(
     {
       onFieldValuesChanged: (event) => event.subject === of.subject && event.id === hubId && readAgain(),
-      onFieldsChanged: () => setTimeout(readAgain, Math.random() * SPREAD_MS),
+      onFieldsChanged: readLater,
+      // A deleted team's fields are for all.
+      onTeamsChanged: () => "teamId" in of && readLater(),
       // What is on its way already is as good as another answer.
       onConnected: () => client.invalidateQueries({ queryKey }, { cancelRefetch: false }),
     },
@@ -64,11 +69,15 @@ export function RecordFields({
     if (!isError) return null;
     return <FailedLine text={t("failed")} retry={t("retry")} className={className} onRetry={() => void refetch()} />;
   }
+  // What another team's field has stays in sight until somebody empties it.
+  const isThere = ({ isForTeam, value, isHidden, key }: FilledField) =>
+    isForTeam || value !== null || isHidden || key === editing;
+  const there = data.fields.filter(isThere);
   const isFolded = ({ key, value, isHidden, required }: FilledField) =>
     value === null && !isHidden && required === "never" && key !== editing;
-  const shown = data.fields.filter((field) => !isFolded(field));
-  const folded = data.fields.filter(isFolded);
-  if (data.fields.length === 0) return null;
+  const shown = there.filter((field) => !isFolded(field));
+  const folded = there.filter(isFolded);
+  if (there.length === 0) return null;
   const Heading = `h${headingLevel}` as const;
   // Beside a conversation it stands among headings of this size.
   const isSmall = headingLevel === 4 || of.subject === "conversation";
@@ -84,15 +93,23 @@ export function RecordFields({
       onDone={(stored: RecordFieldsDto | null) => {
         setEditing(null);
         if (stored) client.setQueryData(queryKey, stored);
+        const now = stored?.fields.find(({ key }) => key === field.key);
+        // The field goes with what it had, and with it what had the focus.
+        if (now && !now.isForTeam && now.value === null) heading.current?.focus();
       }}
     />
   );
   return (
     <section aria-labelledby={id} className={cn("flex min-w-0 flex-col gap-2 text-list", className)}>
-      <Heading id={id} className={cn("font-semibold", isSmall ? "text-xs" : "text-sm")}>
+      <Heading
+        ref={heading}
+        id={id}
+        tabIndex={-1}
+        className={cn("font-semibold outline-none", isSmall ? "text-xs" : "text-sm")}
+      >
         {t(`title.${of.subject}`)}
       </Heading>
-      <ul className="flex flex-col gap-1 empty:hidden">{(isUnfolded ? data.fields : shown).map(row)}</ul>
+      <ul className="flex flex-col gap-1 empty:hidden">{(isUnfolded ? there : shown).map(row)}</ul>
       {folded.length > 0 ? (
         <Button
           variant="ghost"

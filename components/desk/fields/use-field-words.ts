@@ -1,6 +1,6 @@
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
 import { type FieldValue, fieldLabel } from "@/lib/modules/fields/policy";
-import type { FieldDto, FilledField } from "@/lib/modules/fields/schema";
+import type { DefinedField, FilledField } from "@/lib/modules/fields/schema";
 import { shownText } from "@/lib/modules/fields/values/policy";
 
 /** How the viewer reads and types: their language, and the workspace's clock. */
@@ -26,12 +26,12 @@ export function useFieldWords() {
   const yes = t("yes");
   const no = t("no");
   const valueText = (
-    field: FieldDto,
+    field: DefinedField,
     value: FieldValue | null,
     nameOf: (attenderId: number) => string | null | undefined,
   ) => shownText(field, value, { ...reader, yes, no, nameOf: (id) => nameOf(id) ?? t("unknownPerson") });
   return {
-    labelOf: (field: FieldDto) => fieldLabel(field, reader.locale),
+    labelOf: (field: DefinedField) => fieldLabel(field, reader.locale),
     textOf: (field: FilledField) => valueText(field, field.value, () => field.personName),
     /** A value that a field would have. */
     valueText,

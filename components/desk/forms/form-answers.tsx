@@ -2,7 +2,7 @@ import { FieldQuestion } from "@/components/desk/fields/field-question";
 import { useFieldReader } from "@/components/desk/fields/use-field-words";
 import { cn } from "@/components/ui/cn";
 import { fieldLabel } from "@/lib/modules/fields/policy";
-import type { FieldDto } from "@/lib/modules/fields/schema";
+import type { DefinedField } from "@/lib/modules/fields/schema";
 import type { AskedField } from "@/lib/modules/forms/policy";
 
 /** The fields that a form shows after what was typed so far (lib/modules/forms), with what is wrong under each. */
@@ -16,7 +16,7 @@ export function FormAnswers({
 }: {
   /** What its inputs' ids begin with. */
   id: string;
-  shown: readonly AskedField<FieldDto>[];
+  shown: readonly AskedField<DefinedField>[];
   /** What was typed, by the fields' keys. */
   typed: Readonly<Record<string, string>>;
   /** What is wrong, by key, in words. */

@@ -1,6 +1,6 @@
 import { typedDecimal } from "@/lib/kernel/decimal";
 import { hasBounds, hasOptions } from "@/lib/modules/fields/policy";
-import type { FieldDto } from "@/lib/modules/fields/schema";
+import type { DefinedField } from "@/lib/modules/fields/schema";
 import { type FormField, isBare, type ShowIf, type ShowIfOperator, showIfOperators } from "@/lib/modules/forms/policy";
 import type { FormInput } from "@/lib/modules/forms/schema";
 
@@ -15,7 +15,7 @@ export type QuestionDraft = {
 export type FormFieldDraft = { fieldId: number; isRequired: boolean; showIf: readonly QuestionDraft[] };
 
 type Locale = "pt-BR" | "en";
-type Definitions = readonly Pick<FieldDto, "id" | "type">[];
+type Definitions = readonly Pick<DefinedField, "id" | "type">[];
 
 const isNumber = (definitions: Definitions, fieldId: number) =>
   definitions.some(({ id, type }) => id === fieldId && hasBounds(type));
@@ -47,13 +47,13 @@ export function givenFields(
 }
 
 /** A question about a field before anybody has answered it. */
-export function blankQuestion({ id, type }: FieldDto): QuestionDraft {
+export function blankQuestion({ id, type }: DefinedField): QuestionDraft {
   const operator = showIfOperators(type)[0] ?? "is_present";
   return asking({ fieldId: id, operator }, type, operator);
 }
 
 /** A question with another operator, and what it was given where that still says something. */
-export function asking(question: QuestionDraft, type: FieldDto["type"], operator: ShowIfOperator): QuestionDraft {
+export function asking(question: QuestionDraft, type: DefinedField["type"], operator: ShowIfOperator): QuestionDraft {
   const { fieldId, value } = question;
   if (isBare(operator)) return { fieldId, operator };
   const first = hasOptions(type) ? [] : type === "boolean" ? true : "";

@@ -10,7 +10,7 @@ import { Button } from "@/components/ui/button";
 import { NativeSelect } from "@/components/ui/native-select";
 import { RowAction } from "@/components/ui/row-action";
 import { fieldLabel } from "@/lib/modules/fields/policy";
-import type { FieldDto } from "@/lib/modules/fields/schema";
+import type { DefinedField } from "@/lib/modules/fields/schema";
 import { FORM_FIELDS_MAX, SHOW_IF_MAX } from "@/lib/modules/forms/policy";
 import { blankQuestion, type FormFieldDraft } from "./form-fields-draft";
 import { ShowIfRow } from "./show-if-row";
@@ -21,7 +21,7 @@ export function FormFieldsField({
   definitions,
 }: {
   field: BoundField<readonly FormFieldDraft[]>;
-  definitions: readonly FieldDto[];
+  definitions: readonly DefinedField[];
 }) {
   const t = useTranslations("form-settings");
   const locale = useLocale() === "en" ? "en" : "pt-BR";

@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Input } from "@/components/ui/input";
 import { NativeSelect } from "@/components/ui/native-select";
 import { fieldLabel, hasBounds, hasOptions } from "@/lib/modules/fields/policy";
-import type { FieldDto } from "@/lib/modules/fields/schema";
+import type { DefinedField } from "@/lib/modules/fields/schema";
 import { isBare, SHOW_IF_TEXT_MAX, type ShowIfOperator, showIfOperators } from "@/lib/modules/forms/policy";
 import { asking, blankQuestion, type QuestionDraft } from "./form-fields-draft";
 
@@ -30,9 +30,9 @@ export function ShowIfRow({
   of: string;
   question: QuestionDraft;
   /** The fields that stand before it. */
-  earlier: readonly FieldDto[];
+  earlier: readonly DefinedField[];
   /** Of the field that is asked about, wherever it stands now. */
-  definition: FieldDto | undefined;
+  definition: DefinedField | undefined;
   problem: string | undefined;
   locale: "pt-BR" | "en";
   onChange: (question: QuestionDraft) => void;

@@ -23,8 +23,8 @@ export function useRequiredFields(
   const maySeeSensitive = useMay("fields.sensitive");
   const { data } = useQuery({ ...fieldsQuery(of), enabled: isNeeded });
   const [next, setNext] = useState<Next | null>(null);
-  const isMissing = ({ required, value, isHidden, isPii }: FilledField) =>
-    required === "on_close" && value === null && !isHidden && (!isPii || maySeeSensitive);
+  const isMissing = ({ required, value, isHidden, isPii, isForTeam }: FilledField) =>
+    required === "on_close" && isForTeam && value === null && !isHidden && (!isPii || maySeeSensitive);
   const missing = isNeeded && data ? data.fields.filter(isMissing) : [];
   const before = <Done,>(save: string, go: () => Done): Done | undefined => {
     if (missing.length === 0) return go();

@@ -7,7 +7,7 @@ import { RecordConflicts } from "@/components/desk/form/record-conflicts";
 import { useSavedForm } from "@/components/desk/form/use-saved-form";
 import { FormDialog } from "@/components/ui/form-dialog";
 import { changeField, createField } from "@/lib/client/calls/field-calls";
-import { messageOf } from "@/lib/client/http/api";
+import { ApiError, messageOf } from "@/lib/client/http/api";
 import { plain } from "@/lib/kernel/plain";
 import {
   FIELD_KEY_MAX,
@@ -19,6 +19,7 @@ import {
   type FieldSubject,
   hasBounds,
   hasOptions,
+  hasTeam,
 } from "@/lib/modules/fields/policy";
 import { type FieldDto, newFieldSchema } from "@/lib/modules/fields/schema";
 import {
@@ -31,16 +32,19 @@ import {
   storedField,
 } from "./field-draft";
 import { OptionsField } from "./options-field";
+import { type Named, TeamsField, teamNames } from "./teams-field";
 
 /** Adds a field to a subject, or edits `field`. Mounted only while it is open; `onSaved` closes it. */
 export function FieldDialog({
   subject,
   field,
+  teams,
   onSaved,
   onClose,
 }: {
   subject: FieldSubject;
   field: FieldDto | null;
+  teams: readonly Named[];
   onSaved: (saved: FieldDto) => void;
   onClose: () => void;
 }) {
@@ -60,7 +64,8 @@ export function FieldDialog({
       return field ? changeField(field.id, given, version) : createField({ ...given, subject, key, type });
     },
     onSaved,
-    problemOf: (error) => messageOf(error, t("offline")),
+    problemOf: (error) =>
+      error instanceof ApiError && error.status === 404 ? t("gone") : messageOf(error, t("offline")),
   });
   const [labelPt, labelEn, key, type] = [
     form.field("labelPt"),
@@ -78,6 +83,7 @@ export function FieldDialog({
   const pattern = form.field("pattern");
   const textOf = (name: keyof FieldDraft, value: unknown): string => {
     if (name === "options") return (value as readonly OptionDraft[]).map(({ label }) => label).join(", ");
+    if (name === "teamIds") return teamNames(value as FieldDraft["teamIds"], teams, t("unknownTeam"));
     if (name === "required") return t(`required.${value as FieldDraft["required"]}`);
     if (name === "type") return t(`types.${value as FieldDto["type"]}`);
     if (name === "pattern") return t(`patterns.${(value as FieldDraft["pattern"]) || "none"}`);
@@ -147,6 +153,9 @@ export function FieldDialog({
           label: t(`required.${value}`),
         }))}
       />
+      {hasTeam(subject) ? (
+        <TeamsField field={form.field("teamIds")} subject={subject} teams={teams} stored={field} />
+      ) : null}
       <SwitchField field={form.field("isPii")} hint={t("piiHint")} />
     </FormDialog>
   );

@@ -28,6 +28,8 @@ export type FieldDraft = {
   mask: string;
   required: FieldRequired;
   isPii: boolean;
+  /** From the lowest to the highest. */
+  teamIds: readonly number[];
 };
 
 /** A form that nothing was typed into yet. */
@@ -43,6 +45,7 @@ export const EMPTY_FIELD: FieldDraft = {
   mask: "",
   required: "never",
   isPii: false,
+  teamIds: [],
 };
 
 type Locale = "pt-BR" | "en";
@@ -64,6 +67,7 @@ export const storedField =
       mask: field.mask ?? "",
       required: field.required,
       isPii: field.isPii,
+      teamIds: field.teamIds,
     },
   });
 
@@ -72,12 +76,13 @@ const boundToType = (bound: string | null, locale: Locale) =>
 
 /** What a form sends; what its type hasn't is left out. */
 export function givenField(draft: FieldDraft, locale: Locale): GivenField & Pick<FieldDto, "key" | "type"> {
-  const { key, type, labelPt, labelEn, required, isPii } = draft;
+  const { key, type, labelPt, labelEn, required, isPii, teamIds } = draft;
   // What can't be read as a number is sent as it is: the answer says so.
   const bound = (typed: string) => (typed.trim() === "" ? null : (typedDecimal(typed, locale) ?? typed));
   const pattern = type === "text" && draft.pattern !== "" ? draft.pattern : null;
   return {
     ...{ key, type, labelPt: labelPt.trim() || null, labelEn: labelEn.trim() || null, required, isPii },
+    teamIds: [...teamIds],
     options: hasOptions(type)
       ? draft.options.map(({ id, label, color, isArchived }) => ({
           ...(id !== null && { id }),

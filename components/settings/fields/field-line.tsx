@@ -4,11 +4,13 @@ import { MoveButtons } from "@/components/desk/list/move-buttons";
 import { Badge } from "@/components/ui/badge";
 import { RowAction } from "@/components/ui/row-action";
 import type { FieldDto } from "@/lib/modules/fields/schema";
+import { type Named, teamNames } from "./teams-field";
 
 /** A field of the list: what it is called, in calls as well, what it holds, and what can be done with it. */
 export function FieldLine({
-  field: { id, key, type, options, isPii, isArchived },
+  field: { id, key, type, options, isPii, isArchived, teamIds, hasHiddenTeams },
   name,
+  teams,
   place,
   count,
   isBusy,
@@ -19,6 +21,7 @@ export function FieldLine({
 }: {
   field: FieldDto;
   name: string;
+  teams: readonly Named[];
   /** Where it stands among how many, from 0; of archived ones null: they aren't moved. */
   place: number | null;
   count: number;
@@ -31,6 +34,8 @@ export function FieldLine({
 }) {
   const t = useTranslations("field-settings");
   const offered = options.filter((option) => !option.isArchived).length;
+  const known = teamIds.length === 0 ? "" : teamNames(teamIds, teams, t("unknownTeam"));
+  const whose = [known, hasHiddenTeams ? t("otherTeams") : ""].filter(Boolean).join(", ");
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-2">
       <div className="min-w-40 flex-1">
@@ -45,6 +50,7 @@ export function FieldLine({
           {options.length > 0 ? ` · ${t("optionCount", { count: offered })}` : null}
           {" · "}
           <code>{key}</code>
+          {whose === "" ? null : ` · ${t("ofTeams", { teams: whose })}`}
         </p>
       </div>
       <div className="-my-1 ml-auto flex shrink-0">

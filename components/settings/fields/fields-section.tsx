@@ -18,11 +18,19 @@ import { useWork } from "@/lib/client/use-work";
 import { FIELD_SUBJECTS, FIELDS_MAX, type FieldSubject, fieldLabel } from "@/lib/modules/fields/policy";
 import type { FieldDto } from "@/lib/modules/fields/schema";
 import { FieldLine } from "./field-line";
+import type { Named } from "./teams-field";
 
 const FieldDialog = lazyPart(() => import("./field-dialog"), "FieldDialog");
 
 /** The fields that the workspace gave its records, a kind of record at a time, and the archived ones below. */
-export function FieldsSection({ initial }: { initial: readonly FieldDto[] }) {
+export function FieldsSection({
+  initial,
+  teams,
+}: {
+  initial: readonly FieldDto[];
+  /** The teams that the viewer knows of. */
+  teams: readonly Named[];
+}) {
   const t = useTranslations("field-settings");
   const locale = useLocale() === "en" ? "en" : "pt-BR";
   const { rows, isStale, refresh, change } = useOwnList(FIELDS_ADDRESS, initial);
@@ -30,7 +38,8 @@ export function FieldsSection({ initial }: { initial: readonly FieldDto[] }) {
   const [editing, setEditing] = useState<FieldDto | "new" | null>(null);
   const work = useWork();
   const addButton = useRef<HTMLButtonElement>(null);
-  useHub({ onFieldsChanged: () => void refresh() });
+  // A deleted team's fields are for all.
+  useHub({ onFieldsChanged: () => void refresh(), onTeamsChanged: () => void refresh() });
 
   const own = rows.filter((field) => field.subject === subject);
   const named = own.map((field) => ({ ...field, name: fieldLabel(field, locale) }));
@@ -88,6 +97,7 @@ export function FieldsSection({ initial }: { initial: readonly FieldDto[] }) {
       key={field.id}
       field={field}
       name={field.name}
+      teams={teams}
       place={place}
       count={current.length}
       isBusy={work.isBusy}
@@ -151,6 +161,7 @@ export function FieldsSection({ initial }: { initial: readonly FieldDto[] }) {
           <FieldDialog
             subject={subject}
             field={editing === "new" ? null : editing}
+            teams={teams}
             onSaved={(saved) => {
               setEditing(null);
               void refresh();

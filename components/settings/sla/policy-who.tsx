@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import { BoxesField } from "@/components/desk/form/boxes";
 import { TagsListField } from "@/components/desk/form/form-fields";
-import type { BoundField } from "@/components/desk/form/linked-field";
 import type { RecordForm } from "@/components/desk/form/use-record-form";
 import { TAG_MAX_LENGTH } from "@/lib/client/calls/limits";
 import { CONDITION_LIMITS, leavesOf } from "@/lib/kernel/conditions/condition";
@@ -26,20 +26,23 @@ export function PolicyWho({
       <legend className="mb-1 font-medium text-sm">{t("who")}</legend>
       <p className="text-list text-muted-foreground">{t("whoHint")}</p>
       {teams.length + gone.length > 0 ? (
-        <Boxes
+        <BoxesField
           field={form.field("teams")}
+          max={CONDITION_LIMITS.listed}
           options={[
             ...teams.map(({ id, name }) => ({ value: id, label: name })),
             ...gone.map((id) => ({ value: id, label: t("unknownTeam") })),
           ]}
         />
       ) : null}
-      <Boxes
+      <BoxesField
         field={form.field("channels")}
+        max={CONDITION_LIMITS.listed}
         options={CHANNEL_CHOICES.map((channel) => ({ value: channel, label: t(`channels.${channel}`) }))}
       />
-      <Boxes
+      <BoxesField
         field={form.field("priorities")}
+        max={CONDITION_LIMITS.listed}
         options={PRIORITIES.map((priority) => ({ value: priority, label: t(`priorities.${priority}`) }))}
       />
       <TagsListField
@@ -58,46 +61,6 @@ export function PolicyWho({
           {t("alsoAsks", { condition: words.conditionText(rest) })}
         </p>
       ) : null}
-    </fieldset>
-  );
-}
-
-/** Several of a few. Boxes: what is chosen is seen without opening anything. */
-function Boxes<Value extends string | number>({
-  field: { name, label, value, onChange },
-  options,
-}: {
-  field: BoundField<readonly Value[]>;
-  options: readonly { value: Value; label: string }[];
-}) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
-      <div className="flex max-h-44 flex-wrap gap-x-1 overflow-y-auto rounded-md border border-input p-1">
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className="flex min-h-9 min-w-0 items-center gap-2 rounded-md px-2 text-list hover:bg-accent pointer-coarse:min-h-11"
-          >
-            <input
-              type="checkbox"
-              data-field={name}
-              className="size-4 shrink-0 accent-primary"
-              checked={value.includes(option.value)}
-              disabled={!value.includes(option.value) && value.length >= CONDITION_LIMITS.listed}
-              // In one order whatever was clicked first: a form that ends as it began has nothing to save.
-              onChange={({ target }) =>
-                onChange(
-                  options
-                    .map((one) => one.value)
-                    .filter((one) => (one === option.value ? target.checked : value.includes(one))),
-                )
-              }
-            />
-            <bdi className="min-w-0 truncate">{option.label}</bdi>
-          </label>
-        ))}
-      </div>
     </fieldset>
   );
 }

@@ -31,10 +31,11 @@ export const restoreField = (id: number): Promise<FieldDto> =>
 export const orderFields = (subject: FieldSubject, ids: readonly number[]): Promise<FieldDto[]> =>
   apiSend<FieldDto[]>("PUT", `${FIELDS_ADDRESS}/order`, { subject, ids });
 
-/** Whose values are meant. A ticket goes by its public id, and its events by its number. */
+/** Whose values are meant. A ticket goes by its public id, and its events by its number. `teamId`: by which it has fields; null: none. */
 export type FieldsOf =
-  | { subject: Exclude<FieldSubject, "ticket">; id: number }
-  | { subject: "ticket"; id: string; number: number };
+  | { subject: "customer" | "company"; id: number }
+  | { subject: "conversation"; id: number; teamId: number | null }
+  | { subject: "ticket"; id: string; number: number; teamId: number | null };
 
 const PLACES: Readonly<Record<FieldSubject, string>> = {
   conversation: "conversations",

@@ -9,7 +9,15 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { toFieldDto } from "./dto";
 import { notedChange } from "./noted-change";
 import type { FieldSubject, FieldValue, NotedChange } from "./policy";
-import { type FieldOwner, maySee, ownerOf, recordFields, type Stored, storedValues } from "./record-values";
+import {
+  type FieldOwner,
+  maySee,
+  ownerOf,
+  recordFields,
+  type Stored,
+  storedValues,
+  type TeamRecord,
+} from "./record-values";
 import type { ChangeValues, RecordFieldsDto } from "./schema";
 import { type FieldRow, fieldsOfSubject } from "./store/field-definition";
 import { deleteValues, fieldRecord, insertValue, keepFieldRecord } from "./store/field-value";
@@ -27,7 +35,7 @@ export type AppliedValues = { keys: string[]; changes: NotedChange[] };
 export async function changeValues(
   unit: Unit,
   ctx: Ctx,
-  owner: FieldOwner,
+  owner: TeamRecord,
   { fields: given, version }: ChangeValues,
 ): Promise<AppliedValues> {
   const stored = await storedValues(unit, owner);

@@ -9,7 +9,7 @@ import type { FieldText } from "@/lib/platform/i18n/answer-text";
 import type { Ctx } from "@/lib/platform/session/context";
 import { toFieldDto } from "./dto";
 import { FIELD_OPTIONS_MAX, FIELDS_MAX, type FieldOption, type FieldSubject, type FieldType } from "./policy";
-import { type ChangeField, type FieldDto, type NewField, wrongWith } from "./schema";
+import { type ChangeField, type DefinedField, type FieldDto, type NewField, wrongWith } from "./schema";
 import {
   allFields,
   archiveField,
@@ -20,24 +20,23 @@ import {
   placeField,
   updateField,
 } from "./store/field-definition";
+import { seenField, seenFields, settledTeams, teamsOf } from "./teams";
 import { tellFields } from "./tell";
 import { boundUnits } from "./values/policy";
 
 /** The workspace's fields in their order, archived ones too. @param subject of one kind of record alone */
-export async function listFields(
-  { workspaceId }: Pick<Ctx, "workspaceId">,
-  subject?: FieldSubject,
-): Promise<FieldDto[]> {
-  const reader = reads(workspaceId);
-  return subject ? definedFields(reader, subject) : (await reader.all(allFields, {})).map(toFieldDto);
+export async function listFields(ctx: Pick<Ctx, "workspaceId" | "sight">, subject?: FieldSubject): Promise<FieldDto[]> {
+  const reader = reads(ctx.workspaceId);
+  const rows = await (subject ? reader.all(fieldsOfSubject, { subject }) : reader.all(allFields, {}));
+  return seenFields(reader, ctx, rows);
 }
 
 /** A subject's fields in their order, archived ones too, as a reader or a commit has them. */
-export async function definedFields(reader: Pick<Reader, "all">, subject: FieldSubject): Promise<FieldDto[]> {
+export async function definedFields(reader: Pick<Reader, "all">, subject: FieldSubject): Promise<DefinedField[]> {
   return (await reader.all(fieldsOfSubject, { subject })).map(toFieldDto);
 }
 
-/** Adds a field below the subject's others. @throws {AppError} FIELD_KEY_TAKEN; FIELDS_FULL */
+/** Adds a field below the subject's others. @throws {AppError} FIELD_KEY_TAKEN; FIELDS_FULL; NOT_FOUND for a team */
 export function createField(ctx: Ctx, { subject, key, type, ...given }: NewField): Promise<FieldDto> {
   return commit(ctx, async (unit) => {
     const others = await unit.all(fieldsOfSubject, { subject });
@@ -48,34 +47,37 @@ export function createField(ctx: Ctx, { subject, key, type, ...given }: NewField
       ...{ subject, key, type, position: (others.at(-1)?.position ?? 0) + 1 },
       ...valuesOf(type, given),
       ...settledOptions(given.options, [], 0),
+      ...(await settledTeams(unit, ctx, given.teamIds)),
       changedBy: ctx.attender.fullName,
       now: unit.now,
     });
     if (!row) throw new Error("a field was added without a row");
-    return noted(unit, "field.added", row);
+    return noted(unit, ctx, "field.added", row);
   });
 }
 
 /**
- * Changes a field. Options that the form leaves out are archived: what has them keeps them.
- * @throws {AppError} NOT_FOUND, VALIDATION_FAILED, RECORD_CHANGED
+ * Changes a field. Options that the form leaves out are archived: what has them keeps them. Teams that the caller doesn't know of stay.
+ * @throws {AppError} NOT_FOUND, also for a team; VALIDATION_FAILED, RECORD_CHANGED
  */
 export function changeField(ctx: Ctx, input: ChangeField, { id, version }: Edited): Promise<FieldDto> {
   return commit(ctx, async (unit) => {
     const known = await findField(unit, id);
-    const edit = nextEdit(ctx, known, version, () => toFieldDto(known));
-    const before = toFieldDto(known).options;
-    const wrong = Object.entries(wrongWith({ ...input, type: known.type }));
+    const before = await seenOne(unit, ctx, known);
+    const edit = nextEdit(ctx, known, version, () => before);
+    const teams = await settledTeams(unit, ctx, input.teamIds, known);
+    const wrong = Object.entries(wrongWith({ ...input, subject: known.subject, type: known.type }));
     if (wrong.length > 0) throw new AppError("VALIDATION_FAILED", { errors: Object.fromEntries(wrong) });
     const row = await unit.first(updateField, {
       id,
       ...valuesOf(known.type, input),
-      ...settledOptions(input.options, before, known.lastOption),
+      ...settledOptions(input.options, before.options, known.lastOption),
+      ...teams,
       ...edit,
       now: unit.now,
     });
     if (!row) throw notFound();
-    return noted(unit, "field.changed", row);
+    return noted(unit, ctx, "field.changed", row);
   });
 }
 
@@ -83,8 +85,8 @@ export function changeField(ctx: Ctx, input: ChangeField, { id, version }: Edite
 export function removeField(ctx: Ctx, id: number): Promise<FieldDto> {
   return commit(ctx, async (unit) => {
     const known = await findField(unit, id);
-    if (known.archivedAt !== null) return toFieldDto(known);
-    return noted(unit, "field.archived", await unit.first(archiveField, { id, at: unit.now, now: unit.now }));
+    if (known.archivedAt !== null) return seenOne(unit, ctx, known);
+    return noted(unit, ctx, "field.archived", await unit.first(archiveField, { id, at: unit.now, now: unit.now }));
   });
 }
 
@@ -92,8 +94,8 @@ export function removeField(ctx: Ctx, id: number): Promise<FieldDto> {
 export function restoreField(ctx: Ctx, id: number): Promise<FieldDto> {
   return commit(ctx, async (unit) => {
     const known = await findField(unit, id);
-    if (known.archivedAt === null) return toFieldDto(known);
-    return noted(unit, "field.restored", await unit.first(archiveField, { id, at: null, now: unit.now }));
+    if (known.archivedAt === null) return seenOne(unit, ctx, known);
+    return noted(unit, ctx, "field.restored", await unit.first(archiveField, { id, at: null, now: unit.now }));
   });
 }
 
@@ -105,7 +107,7 @@ export function orderFields(ctx: Ctx, subject: FieldSubject, ids: readonly numbe
     for (const [index, id] of ids.entries()) await unit.run(placeField, { id, position: index + 1, now: unit.now });
     await unit.audit("fields.ordered", { details: { subject } });
     tellFields(unit);
-    return (await unit.all(fieldsOfSubject, { subject })).map(toFieldDto);
+    return seenFields(unit, ctx, await unit.all(fieldsOfSubject, { subject }));
   });
 }
 
@@ -115,16 +117,20 @@ async function findField(unit: Unit, id: number): Promise<FieldRow> {
   return row;
 }
 
-async function noted(unit: Unit, action: string, row: FieldRow | undefined): Promise<FieldDto> {
+async function seenOne(unit: Unit, ctx: Ctx, row: FieldRow): Promise<FieldDto> {
+  return seenField(row, await teamsOf(unit, ctx, [row]));
+}
+
+async function noted(unit: Unit, ctx: Ctx, action: string, row: FieldRow | undefined): Promise<FieldDto> {
   if (!row) throw notFound();
   const { subject, key } = row;
   const name = row.labelPt ?? row.labelEn;
   await unit.audit(action, { subject: ["field", row.id], details: { subject, name, key } });
   tellFields(unit);
-  return toFieldDto(row);
+  return seenOne(unit, ctx, row);
 }
 
-function valuesOf(type: FieldType, { options: _, minimum, maximum, ...given }: ChangeField) {
+function valuesOf(type: FieldType, { options: _, teamIds: __, minimum, maximum, ...given }: ChangeField) {
   const units = (bound: string | null) => (bound === null ? null : boundUnits(type, bound));
   return { ...given, minimum: units(minimum), maximum: units(maximum) };
 }

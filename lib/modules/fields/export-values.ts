@@ -7,7 +7,7 @@ import ptBR from "@/messages/pt-BR/fields.json";
 import { toFieldDto } from "./dto";
 import { type FieldSubject, type FieldValue, fieldLabel } from "./policy";
 import { maySee } from "./record-values";
-import type { FieldDto } from "./schema";
+import type { DefinedField } from "./schema";
 import { fieldsOfSubject } from "./store/field-definition";
 import { type ValueRow, valuesOfRecords } from "./store/field-value";
 import { shownText, unpackValue } from "./values/policy";
@@ -47,7 +47,7 @@ export async function fieldColumns(ctx: Ctx, subject: FieldSubject): Promise<Fie
   };
 }
 
-function cellOf(ctx: Ctx, field: FieldDto, value: FieldValue, names: ReadonlyMap<number, string>): CsvCell {
+function cellOf(ctx: Ctx, field: DefinedField, value: FieldValue, names: ReadonlyMap<number, string>): CsvCell {
   switch (field.type) {
     case "number":
     case "money":

@@ -53,6 +53,19 @@ export const FIELD_MASK_MAX = 40;
 export const FIELD_TEXT_MAX = 500;
 export const FIELD_LONG_TEXT_MAX = 5_000;
 
+/** Most teams that a field can be for. */
+export const FIELD_TEAMS_MAX = 20;
+
+/** Whether records of a subject have a team, so that a field can be for single teams. */
+export const hasTeam = (subject: FieldSubject): subject is "conversation" | "ticket" =>
+  subject === "conversation" || subject === "ticket";
+
+/** Whether a field is for the records of a team. @param teamId null: of none */
+export const isForTeam = (
+  { teamIds, hasHiddenTeams }: { teamIds: readonly number[]; hasHiddenTeams: boolean },
+  teamId: number | null,
+): boolean => (teamIds.length === 0 && !hasHiddenTeams) || (teamId !== null && teamIds.includes(teamId));
+
 /** How a field is named in calls: its key is chosen once. */
 export const FIELD_KEY = /^[a-z][a-z0-9_]{0,39}$/;
 

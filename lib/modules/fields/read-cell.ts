@@ -3,7 +3,7 @@ import { everybodyNamed } from "@/lib/modules/attenders/attender-names";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import en from "@/messages/en/fields.json";
 import ptBR from "@/messages/pt-BR/fields.json";
-import type { FieldDto } from "./schema";
+import type { DefinedField } from "./schema";
 import type { Checked } from "./values/kind";
 import { checkValue, readTyped } from "./values/policy";
 
@@ -17,7 +17,7 @@ export async function peopleByName(workspaceId: number): Promise<ReadonlyMap<str
 }
 
 /** What a cell of a file has for a field: the texts that our own files have, and those that people write in a spreadsheet. */
-export function readCell(field: FieldDto, cell: string, reader: CellReader): Checked {
+export function readCell(field: DefinedField, cell: string, reader: CellReader): Checked {
   const text = cell.trim();
   if (text === "") return { value: null };
   switch (field.type) {
@@ -50,7 +50,7 @@ export function readCell(field: FieldDto, cell: string, reader: CellReader): Che
   }
 }
 
-const optionOf = ({ options }: FieldDto, text: string) =>
+const optionOf = ({ options }: DefinedField, text: string) =>
   options.find(({ label, isArchived }) => !isArchived && plain(label) === plain(text.trim()))?.id;
 
 const YES = new Set([plain(ptBR.yes), plain(en.yes), "true", "verdadeiro", "1", "s", "y"]);

@@ -2,17 +2,25 @@ import { findAttender } from "@/lib/modules/attenders/find-attender";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import type { Ctx } from "@/lib/platform/session/context";
 import { hasPermission } from "@/lib/platform/session/permissions";
-import { toFieldDto } from "./dto";
 import type { FieldSubject, FieldValue } from "./policy";
 import type { FieldDto, RecordFieldsDto } from "./schema";
 import { type FieldRow, fieldsOfSubject } from "./store/field-definition";
 import { fieldRecord, type ValueRow, valuesOfRecord } from "./store/field-value";
+import { isForRecord, seenField, teamsOf } from "./teams";
 import { unpackValue } from "./values/policy";
 
 type Reads = Pick<Reader, "all" | "first">;
 
 /** Whose fields these are. `id`: the record's row, of a ticket as well. */
 export type FieldOwner = { subject: FieldSubject; id: number };
+
+/** The same, with the team by which the record has some fields and others not; null: none. */
+export type TeamRecord =
+  | { subject: Extract<FieldSubject, "conversation" | "ticket">; id: number; teamId: number | null }
+  | { subject: Exclude<FieldSubject, "conversation" | "ticket">; id: number };
+
+/** The team that a record belongs to; null: to none. */
+export const teamIdOf = (record: TeamRecord): number | null => ("teamId" in record ? record.teamId : null);
 
 /** What a record has, by field; one that was never filled in is absent. */
 export type Stored = {
@@ -41,18 +49,22 @@ export const maySee = (ctx: Pick<Ctx, "permissions">, { isPii }: { isPii: boolea
   !isPii || hasPermission(ctx, "fields.sensitive");
 
 /**
- * What a record has in its fields, in their order, as somebody may see it: of sensitive ones whether there is something. The caller
- * has made sure that they see the record.
+ * What a record has in its fields, in their order, as somebody may see it: of sensitive ones whether there is something. Those of other
+ * teams are among them, and told from the record's own. The caller has made sure that they see the record.
  */
 export async function recordFields(
   reader: Reads,
-  ctx: Pick<Ctx, "permissions">,
-  owner: FieldOwner,
+  ctx: Pick<Ctx, "permissions" | "sight">,
+  record: TeamRecord,
 ): Promise<RecordFieldsDto> {
-  const { fields, values } = await storedValues(reader, owner);
-  const known = fields.length === 0 ? undefined : await reader.first(fieldRecord, ownerOf(owner));
-  const shown = fields.filter(({ archivedAt }) => archivedAt === null).map(toFieldDto);
-  const filled = shown.map((field) => filledWith(reader, ctx, field, values.get(field.id) ?? null));
+  const { fields, values } = await storedValues(reader, record);
+  const known = fields.length === 0 ? undefined : await reader.first(fieldRecord, ownerOf(record));
+  const shown = fields.filter(({ archivedAt }) => archivedAt === null);
+  const teams = await teamsOf(reader, ctx, shown);
+  const filled = shown.map(async (row) => ({
+    ...(await filledWith(reader, ctx, seenField(row, teams), values.get(row.id) ?? null)),
+    isForTeam: isForRecord(row, teams, teamIdOf(record)),
+  }));
   return { version: known?.version ?? 0, fields: await Promise.all(filled) };
 }
 
@@ -61,7 +73,7 @@ async function filledWith(
   ctx: Pick<Ctx, "permissions">,
   field: FieldDto,
   value: FieldValue | null,
-): Promise<RecordFieldsDto["fields"][number]> {
+): Promise<Omit<RecordFieldsDto["fields"][number], "isForTeam">> {
   const isHidden = value !== null && !maySee(ctx, field);
   if (isHidden || value === null || field.type !== "person")
     return { ...field, value: isHidden ? null : value, isHidden, personName: null };

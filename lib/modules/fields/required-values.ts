@@ -4,25 +4,30 @@ import { AppError } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
 import { type AppliedValues, changeValues } from "./change-values";
 import { type FieldRequired, fieldLabel } from "./policy";
-import { type FieldOwner, maySee, ownerOf } from "./record-values";
+import { maySee, ownerOf, type TeamRecord, teamIdOf } from "./record-values";
 import type { ChangeValues } from "./schema";
 import { type FieldRow, requiredFields } from "./store/field-definition";
 import { filledFields } from "./store/field-value";
+import { isForRecord, teamsOf } from "./teams";
 
 /**
  * The fields that somebody has to fill in before they close a record, or as they create it, in their order. A sensitive one isn't
- * asked of who may not write it.
+ * asked of who may not write it, and one of other teams isn't asked for the record.
  */
 export async function missingValues(
   reader: Pick<Reader, "all">,
-  ctx: Pick<Ctx, "permissions">,
-  owner: FieldOwner,
-  required: Exclude<FieldRequired, "never"> = "on_close",
+  ctx: Pick<Ctx, "permissions" | "sight">,
+  record: TeamRecord,
+  time: Exclude<FieldRequired, "never"> = "on_close",
 ): Promise<FieldRow[]> {
-  const { subject } = owner;
-  const asked = (await reader.all(requiredFields, { subject, required })).filter((field) => maySee(ctx, field));
+  const { subject } = record;
+  const required = (await reader.all(requiredFields, { subject, required: time })).filter((field) =>
+    maySee(ctx, field),
+  );
+  const teams = await teamsOf(reader, ctx, required);
+  const asked = required.filter((field) => isForRecord(field, teams, teamIdOf(record)));
   if (asked.length === 0) return [];
-  const filled = new Set((await reader.all(filledFields, ownerOf(owner))).map(({ fieldId }) => fieldId));
+  const filled = new Set((await reader.all(filledFields, ownerOf(record))).map(({ fieldId }) => fieldId));
   return asked.filter(({ id }) => !filled.has(id));
 }
 
@@ -33,10 +38,10 @@ export async function missingValues(
  */
 export async function assertFilled(
   reader: Pick<Reader, "all">,
-  ctx: Pick<Ctx, "permissions" | "locale">,
-  owner: FieldOwner,
+  ctx: Pick<Ctx, "permissions" | "sight" | "locale">,
+  record: TeamRecord,
 ): Promise<void> {
-  const missing = await missingValues(reader, ctx, owner);
+  const missing = await missingValues(reader, ctx, record);
   if (missing.length === 0) return;
   const fields = missing.map((field) => fieldLabel(field, ctx.locale)).join(", ");
   throw new AppError("FIELDS_REQUIRED", { fields, keys: missing.map(({ key }) => key) });
@@ -50,12 +55,12 @@ export async function assertFilled(
 export async function beginValues(
   unit: Unit,
   ctx: Ctx,
-  owner: FieldOwner,
+  record: TeamRecord,
   fields: ChangeValues["fields"],
 ): Promise<AppliedValues> {
   const isGiven = Object.keys(fields).length > 0;
-  const applied = isGiven ? await changeValues(unit, ctx, owner, { fields, version: 0 }) : { keys: [], changes: [] };
-  const missing = await missingValues(unit, ctx, owner, "on_create");
+  const applied = isGiven ? await changeValues(unit, ctx, record, { fields, version: 0 }) : { keys: [], changes: [] };
+  const missing = await missingValues(unit, ctx, record, "on_create");
   const errors = Object.fromEntries(missing.map(({ key }) => [`fields.${key}`, "fieldMissing" as const]));
   if (missing.length > 0) throw new AppError("VALIDATION_FAILED", { errors });
   return applied;

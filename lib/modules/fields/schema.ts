@@ -13,10 +13,12 @@ import {
   FIELD_PATTERNS,
   FIELD_REQUIRED,
   FIELD_SUBJECTS,
+  FIELD_TEAMS_MAX,
   FIELD_TYPES,
   FIELDS_MAX,
   hasBounds,
   hasOptions,
+  hasTeam,
 } from "./policy";
 import { boundUnits } from "./values/policy";
 
@@ -33,8 +35,8 @@ const optionSchema = z.object({
   isArchived: z.boolean(),
 });
 
-/** A field that records of a subject have. */
-export const fieldSchema = z.object({
+/** A field that records of a subject have, as every part of the product reads it. */
+const definedFieldSchema = z.object({
   id: z.number().int(),
   subject: z.enum(FIELD_SUBJECTS),
   /** How calls name it; it stays as it is. */
@@ -57,6 +59,17 @@ export const fieldSchema = z.object({
   /** It isn't shown any more, and keeps its values. */
   isArchived: z.boolean(),
   ...versionField,
+});
+export type DefinedField = z.infer<typeof definedFieldSchema>;
+
+/** The same as somebody is told of it. */
+export const fieldSchema = definedFieldSchema.extend({
+  /** The teams whose records have it, as far as the asker knows of them; none: every record, unless `hasHiddenTeams`. */
+  teamIds: z.array(z.number().int()),
+  /** It is also for teams that the asker doesn't know of. */
+  hasHiddenTeams: z.boolean(),
+  /** Every team that it was for is deleted: it is for all again. */
+  hasLostTeams: z.boolean(),
 });
 export type FieldDto = z.infer<typeof fieldSchema>;
 
@@ -89,12 +102,18 @@ const givenFields = {
   pattern: z.enum(FIELD_PATTERNS).nullable().default(null),
   mask: lineSchema().max(FIELD_MASK_MAX).nullable().default(null),
   isPii: z.boolean().default(false),
+  /** Whose records have it; none: every one. Of conversations and tickets alone. */
+  teamIds: z
+    .array(idSchema)
+    .max(FIELD_TEAMS_MAX)
+    .refine((ids) => new Set(ids).size === ids.length, say("choiceInvalid"))
+    .default([]),
 };
 const givenSchema = z.strictObject(givenFields);
-type Given = z.output<typeof givenSchema> & { type: FieldDto["type"] };
+type Given = z.output<typeof givenSchema> & Pick<DefinedField, "subject" | "type">;
 
 /** What is wrong with a field as it would be, by the name of what was given. */
-export function wrongWith({ type, ...given }: Given): Partial<Record<keyof Given, FieldMessage>> {
+export function wrongWith({ subject, type, ...given }: Given): Partial<Record<keyof Given, FieldMessage>> {
   const wrong: Partial<Record<keyof Given, FieldMessage>> = {};
   if (given.labelPt === null && given.labelEn === null) wrong.labelPt = "fieldLabelRequired";
   if (hasOptions(type) ? given.options.every(({ isArchived }) => isArchived) : given.options.length > 0)
@@ -110,6 +129,7 @@ export function wrongWith({ type, ...given }: Given): Partial<Record<keyof Given
   if (given.pattern !== null && type !== "text") wrong.pattern = "choiceInvalid";
   // A mask without a sign for letters or digits would leave nothing to write.
   if (given.pattern === "mask" ? !/[A9*]/.test(given.mask ?? "") : given.mask !== null) wrong.mask = "fieldMaskInvalid";
+  if (given.teamIds.length > 0 && !hasTeam(subject)) wrong.teamIds = "fieldWithoutTeams";
   return wrong;
 }
 
@@ -160,6 +180,8 @@ const filledFieldSchema = fieldSchema.extend({
   isHidden: z.boolean(),
   /** Name of the person that the value is. */
   personName: z.string().nullable(),
+  /** It is for the record's team, or for all. Else the record is without it: it is shown where it has a value, and isn't asked for. */
+  isForTeam: z.boolean(),
 });
 export type FilledField = z.infer<typeof filledFieldSchema>;
 

@@ -2,6 +2,7 @@ import { isoInstant, isoInstantOrNull } from "@/lib/kernel/instant";
 import { addEntry } from "@/lib/modules/conversations/add-entry";
 import { applyOne } from "@/lib/modules/conversations/bulk/apply-change";
 import type { BulkChange, BulkResult } from "@/lib/modules/conversations/bulk/schema";
+import { assertClosable } from "@/lib/modules/conversations/fields/assert-closable";
 import type { AfterSending } from "@/lib/modules/conversations/held/after-sending";
 import { holdIn } from "@/lib/modules/conversations/held/hold-message";
 import { inputOf, storeSent } from "@/lib/modules/conversations/messages/send-message";
@@ -10,7 +11,6 @@ import { readSeenFields } from "@/lib/modules/conversations/sight";
 import { readOpenRow } from "@/lib/modules/conversations/state/row-to-change";
 import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
-import { assertFilled } from "@/lib/modules/fields/required-values";
 import { nextEdit } from "@/lib/modules/records/next-edit";
 import { AppError, isAppError, notFound } from "@/lib/platform/errors/app-error";
 import type { Ctx } from "@/lib/platform/session/context";
@@ -83,7 +83,7 @@ type Finished = Pick<MacroResult, "undo" | "held">;
 /** Sends the answer, and closes or snoozes the conversation once it is out. */
 async function finish(ctx: Ctx, unit: Unit, chatId: number, macro: MacroDto, asked: ApplyMacro): Promise<Finished> {
   const after = afterOf(macro, unit.now);
-  if (after?.kind === "close") await assertFilled(unit, ctx, { subject: "conversation", id: chatId });
+  if (after?.kind === "close") await assertClosable(unit, ctx, chatId);
   if (asked.text === null) {
     if (!after) return { undo: [], held: null };
     const change: BulkChange = after.kind === "close" ? after : { kind: "snooze", until: after.until };

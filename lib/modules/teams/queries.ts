@@ -93,6 +93,11 @@ export async function liveTeamIds(reader: Pick<Reader, "all">): Promise<number[]
   return (await reader.all(liveTeams, {})).map(({ id }) => id);
 }
 
+/** The teams that are there, each with whether somebody knows of it. */
+export async function teamsThere(reader: Pick<Reader, "all">, sight: Sight): Promise<Map<number, boolean>> {
+  return new Map((await reader.all(liveTeams, {})).map((team) => [team.id, knows(sight, team)]));
+}
+
 /** Ids of those who lead a team. */
 export async function leadersOf(reader: Pick<Reader, "all">, teamId: number): Promise<number[]> {
   const members = await reader.all(membersOfTeam, { teamId });

@@ -81,8 +81,8 @@ async function settle(ctx: Ctx, unit: Unit, { ids = [], change: asked, undo = []
 }
 
 async function changeOne(ctx: Ctx, unit: Unit, state: TicketState, patch: TicketPatch): Promise<Outcome> {
-  const { id, number } = state;
-  if (finishes(state, patch) && (await missingValues(unit, ctx, { subject: "ticket", id })).length > 0)
+  const { id, number, teamId } = state;
+  if (finishes(state, patch) && (await missingValues(unit, ctx, { subject: "ticket", id, teamId })).length > 0)
     return { number, applied: null, outcome: "refused" };
   return settled(number, await applyChange(unit, state, patch, { authorId: ctx.attender.id, at: unit.now }));
 }

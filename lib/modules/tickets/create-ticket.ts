@@ -101,7 +101,7 @@ export function createTicket(ctx: Ctx, input: NewTicket): Promise<TicketDetailDt
       { ...asked, priority: priority ?? form?.priority ?? PRIORITY, tags, teamId, createdById: ctx.attender.id },
       unit.now,
     );
-    const owner = { subject: "ticket", id } as const;
+    const owner = { subject: "ticket", id, teamId } as const;
     if (form === null) await beginValues(unit, ctx, owner, fields);
     else if (Object.keys(form.values).length > 0)
       await changeValues(unit, ctx, owner, { fields: form.values, version: 0 });

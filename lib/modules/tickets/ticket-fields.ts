@@ -15,7 +15,7 @@ import { tellEntries, tellRows } from "./tell-tickets";
 const ownerOf = async (reader: Pick<Reader, "first">, number: number) => {
   const ticket = await reader.first(ticketByNumber, { number });
   if (!ticket) throw notFound();
-  return { subject: "ticket", id: ticket.id } as const;
+  return { subject: "ticket", id: ticket.id, teamId: ticket.teamId } as const;
 };
 
 /** What a ticket has in its fields. @throws {AppError} NOT_FOUND */

@@ -34,7 +34,9 @@ export function updateTicket(ctx: Ctx, number: number, input: ChangeTicket): Pro
     const patch = await withOwnStatus(unit, { ...sent, ...(tags && { tags }) }, state.ownStatusId);
     await assertKnownTeam(unit, ctx, patch.teamId);
     if (state.version !== version) await assertNobodyElseTouched(ctx, unit, state, patch, version);
-    if (finishes(state, patch)) await assertFilled(unit, ctx, { subject: "ticket", id: state.id });
+    // A team that comes with the end is the one that asks.
+    const { teamId = state.teamId } = patch;
+    if (finishes(state, patch)) await assertFilled(unit, ctx, { subject: "ticket", id: state.id, teamId });
     const applied = await applyChange(unit, state, patch, { authorId: ctx.attender.id, at: unit.now });
     if (applied.changes.length > 0) {
       // What changed is in the ticket's own history.

@@ -16,7 +16,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 function change({ id, version, ...field }: FieldDto, more: Record<string, unknown>) {
-  const { subject: _, key: __, type: ___, isArchived: ____, ...given } = field;
+  const {
+    subject: _,
+    key: __,
+    type: ___,
+    isArchived: ____,
+    hasHiddenTeams: _____,
+    hasLostTeams: ______,
+    ...given
+  } = field;
   const { version: from, ...input } = changeFieldSchema.parse({ ...given, version, ...more });
   return changeField(admin, input, { id, version: from });
 }

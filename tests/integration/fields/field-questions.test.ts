@@ -183,7 +183,18 @@ test("an archived option, and an archived field, can still be asked about", asyn
   await changeConversationFields(admin, id, { version: 0, fields: { [field.key]: 1 } });
   const condition = ask({ field: `field.${field.key}`, operator: "any_of", value: [1] });
   const { labelPt, labelEn, required, minimum, maximum, pattern, mask, isPii, options, version } = field;
-  const left = { labelPt, labelEn, required, minimum, maximum, pattern, mask, isPii, options: options.slice(1) };
+  const left = {
+    labelPt,
+    labelEn,
+    required,
+    minimum,
+    maximum,
+    pattern,
+    mask,
+    isPii,
+    teamIds: [],
+    options: options.slice(1),
+  };
   await changeField(admin, left, { id: field.id, version });
   expect(await found(admin, condition)).toEqual([id]);
   await removeField(admin, field.id);

@@ -29,7 +29,11 @@ export const FIELD_SLOTS = {
 } as const;
 
 /** Those deeper in their bodies. */
-export const FIELD_LEAVES = { "PUT /api/v1/fields/order body.ids[]": "field" } as const;
+export const FIELD_LEAVES = {
+  "PUT /api/v1/fields/order body.ids[]": "field",
+  "POST /api/v1/fields body.teamIds[]": "team",
+  "PUT /api/v1/fields/[id] body.teamIds[]": "team",
+} as const;
 
 /** An option's id counts within its field; a key is looked up among the workspace's own. */
 export const FIELD_NO_ROWS: readonly string[] = [
@@ -58,6 +62,7 @@ export const FIELD_NO_ID: readonly string[] = [
   "pattern",
   "mask",
   "isPii",
+  "teamIds",
   "fields",
 ];
 

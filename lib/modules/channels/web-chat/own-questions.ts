@@ -4,7 +4,7 @@ import { fillCustomerFields } from "@/lib/modules/customers/customer-fields";
 import type { Unit } from "@/lib/modules/events/unit";
 import { definedFields } from "@/lib/modules/fields/definitions";
 import { storedValues } from "@/lib/modules/fields/record-values";
-import type { FieldDto } from "@/lib/modules/fields/schema";
+import type { DefinedField } from "@/lib/modules/fields/schema";
 import { askedBeside, shownFields } from "@/lib/modules/forms/policy";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { readStoredJson } from "@/lib/platform/json/stored-json";
@@ -13,7 +13,7 @@ import { ASKED_SUBJECTS, answersFor, type OwnAnswers, type OwnForm, type OwnQues
 type Reads = Pick<Reader, "all" | "first">;
 
 /** The fields that web chats can ask, archived ones too. */
-export async function offeredFields(reader: Pick<Reader, "all">): Promise<FieldDto[]> {
+export async function offeredFields(reader: Pick<Reader, "all">): Promise<DefinedField[]> {
   const defined = await Promise.all(ASKED_SUBJECTS.map((subject) => definedFields(reader, subject)));
   return defined.flat();
 }

@@ -1,5 +1,5 @@
 import { type FieldSubject, type FieldValue, fieldLabel } from "@/lib/modules/fields/policy";
-import type { FieldDto } from "@/lib/modules/fields/schema";
+import type { DefinedField } from "@/lib/modules/fields/schema";
 import {
   type AskedField,
   askedFields,
@@ -18,7 +18,7 @@ export type OwnForm = readonly FormField[];
 export const ASKED_SUBJECTS = ["conversation", "customer"] as const satisfies readonly FieldSubject[];
 
 /** What a visitor's window is told of a field: how it is called and what it takes. `key` has the subject before it. */
-type OwnField = Definition & Pick<FieldDto, "labelPt" | "labelEn">;
+type OwnField = Definition & Pick<DefinedField, "labelPt" | "labelEn">;
 
 /** A field that a visitor is asked. */
 export type OwnQuestion = AskedField<OwnField>;
@@ -27,11 +27,11 @@ export type OwnQuestion = AskedField<OwnField>;
 export type OwnAnswers = Readonly<Record<string, FieldValue>>;
 
 /** Whether a field can be asked of visitors. People of the team are nobody's to choose from outside. */
-export const isAskable = ({ subject, type }: Pick<FieldDto, "subject" | "type">): boolean =>
+export const isAskable = ({ subject, type }: Pick<DefinedField, "subject" | "type">): boolean =>
   type !== "person" && ASKED_SUBJECTS.some((asked) => asked === subject);
 
 /** The questions of a form as a visitor gets them; archived fields and archived options aren't there. */
-export function questionsOf(form: OwnForm, definitions: readonly FieldDto[]): OwnQuestion[] {
+export function questionsOf(form: OwnForm, definitions: readonly DefinedField[]): OwnQuestion[] {
   const fields = definitions.filter(isAskable).map((field): OwnField => {
     const { id, subject, key, labelPt, labelEn, type, options, minimum, maximum, pattern, mask, isPii, isArchived } =
       field;
@@ -53,7 +53,7 @@ export function answersFor(subject: (typeof ASKED_SUBJECTS)[number], answers: Ow
 /** What is wrong with a web chat's form, by path: what a ticket form's would be, and fields that visitors can't be asked. */
 export function wrongWithOwnForm(
   form: OwnForm,
-  definitions: readonly FieldDto[],
+  definitions: readonly DefinedField[],
   before: OwnForm,
 ): Record<string, FieldMessage> {
   const wrong = wrongWithFields(form, definitions.filter(isAskable), before);

@@ -11,7 +11,8 @@ export const closeMany: BulkKind<"close"> = {
   async begin(ctx, unit) {
     return async (row) => {
       if (row.status === "closed") return UNCHANGED;
-      const missing = await missingValues(unit, ctx, { subject: "conversation", id: row.id });
+      const { id, teamId } = row;
+      const missing = await missingValues(unit, ctx, { subject: "conversation", id, teamId });
       if (missing.length > 0) return refused("FIELDS_REQUIRED");
       await releaseBeforeClose(unit, row.id);
       await closeRow(ctx, unit, await readOpenRow(unit, row.id));

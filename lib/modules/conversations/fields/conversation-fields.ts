@@ -1,6 +1,6 @@
 import { addEntry } from "@/lib/modules/conversations/add-entry";
 import { readOpenRow } from "@/lib/modules/conversations/state/row-to-change";
-import { liveChannel } from "@/lib/modules/conversations/store/conversation";
+import { liveTeam } from "@/lib/modules/conversations/store/conversation";
 import { commit } from "@/lib/modules/events/commit";
 import { changeValues } from "@/lib/modules/fields/change-values";
 import { recordFields } from "@/lib/modules/fields/record-values";
@@ -13,8 +13,9 @@ import type { Ctx } from "@/lib/platform/session/context";
 /** What a conversation has in its fields. @throws {AppError} NOT_FOUND */
 export async function conversationFields(ctx: Ctx, id: number): Promise<RecordFieldsDto> {
   const reader = reads(ctx.workspaceId);
-  if (!(await reader.first(liveChannel, { id }))) throw notFound();
-  return recordFields(reader, ctx, { subject: "conversation", id });
+  const row = await reader.first(liveTeam, { id });
+  if (!row) throw notFound();
+  return recordFields(reader, ctx, { subject: "conversation", id, teamId: row.teamId });
 }
 
 /**
@@ -22,9 +23,9 @@ export async function conversationFields(ctx: Ctx, id: number): Promise<RecordFi
  * @throws {AppError} NOT_FOUND, CHAT_CLOSED, and what `changeValues` throws
  */
 export function changeConversationFields(ctx: Ctx, id: number, input: ChangeValues): Promise<RecordFieldsDto> {
-  const owner = { subject: "conversation", id } as const;
   return commit(ctx, async (unit) => {
-    await readOpenRow(unit, id);
+    const { teamId } = await readOpenRow(unit, id);
+    const owner = { subject: "conversation", id, teamId } as const;
     const { changes } = await changeValues(unit, ctx, owner, input);
     if (changes.length > 0) {
       const content = JSON.stringify(changes);

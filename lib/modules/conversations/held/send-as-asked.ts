@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { chatClientEvents, HeldMessageAck, SendMessageAck } from "@/lib/modules/conversations/events";
+import { assertClosable } from "@/lib/modules/conversations/fields/assert-closable";
 import { type OutgoingMessage, sendMessage } from "@/lib/modules/conversations/messages/send-message";
 import { SNOOZED_WITHOUT_TIME } from "@/lib/modules/conversations/snooze/policy";
-import { assertFilled } from "@/lib/modules/fields/required-values";
 import { reads } from "@/lib/platform/db/reads";
 import type { Ctx } from "@/lib/platform/session/context";
 import { holdOutgoing } from "./hold-message";
@@ -18,8 +18,7 @@ export async function sendAsAsked(
   content: Pick<OutgoingMessage, "chatId" | "text" | "attachments">,
   { clientMessageId, replyToId, uploads, email, undoSeconds = 0, sendAt, evenIfAnswered = true, after }: Options,
 ): Promise<SendMessageAck | HeldMessageAck> {
-  if (after === "close")
-    await assertFilled(reads(ctx.workspaceId), ctx, { subject: "conversation", id: content.chatId });
+  if (after === "close") await assertClosable(reads(ctx.workspaceId), ctx, content.chatId);
   const asked = { replyToId, uploads, email, after: afterOf(after) };
   const message = { ...content, clientMessageId: clientMessageId ?? null, ...asked };
   if (clientMessageId === undefined || (sendAt === undefined && undoSeconds === 0)) return sendMessage(ctx, message);

@@ -14,7 +14,7 @@ export function closeConversation(ctx: Ctx, chatId: number): Promise<ChatDto> {
   return commit(ctx, async (unit) => {
     await releaseBeforeClose(unit, chatId);
     const row = await readOpenRow(unit, chatId);
-    await assertFilled(unit, ctx, { subject: "conversation", id: chatId });
+    await assertFilled(unit, ctx, { subject: "conversation", id: chatId, teamId: row.teamId });
     return closeRow(ctx, unit, row);
   });
 }

@@ -76,7 +76,7 @@ export async function createConversation(
     const row = { ...input, subject, customerId, teamId, status, at, tags, visitorId: visitorId ?? 0 };
     const { id, isNew } = await addConversation(unit, row);
     if (!isNew) return { id, isNew };
-    await beginValues(unit, ctx, { subject: "conversation", id }, input.fields ?? {});
+    await beginValues(unit, ctx, { subject: "conversation", id, teamId }, input.fields ?? {});
     const conversation = {
       ...UNWRITTEN,
       id,

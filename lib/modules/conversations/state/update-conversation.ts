@@ -35,7 +35,7 @@ export function updateConversation(ctx: Ctx, input: UpdateConversation): Promise
     if (customer.deletedAt !== null && input.customerId !== row.customerId) throw notFound();
     const status = statusOf(row, input);
     const isClosing = status === "closed";
-    if (isClosing) await assertFilled(unit, ctx, { subject: "conversation", id: chatId });
+    if (isClosing) await assertFilled(unit, ctx, { subject: "conversation", id: chatId, teamId: row.teamId });
     await changeRow(unit, row, {
       subject: input.subject,
       customerId: input.customerId,

@@ -11,6 +11,11 @@ export const liveChannel = statement(($: Parameters<{ id: number }>) =>
   tables.selectFrom("conversation").select("channel").where("id", "=", $.id).where("deletedAt", "is", null),
 );
 
+/** The team of a conversation that isn't deleted; null: none. */
+export const liveTeam = statement(($: Parameters<{ id: number }>) =>
+  tables.selectFrom("conversation").select("teamId").where("id", "=", $.id).where("deletedAt", "is", null),
+);
+
 /** What a change of a conversation depends on. Instants are epoch milliseconds. */
 export const rowToChange = statement(($: Parameters<{ id: number }>) =>
   tables

@@ -2,11 +2,11 @@ import { plain } from "@/lib/kernel/plain";
 import { localeOfAttender } from "@/lib/modules/attenders/find-attender";
 import type { Unit } from "@/lib/modules/events/unit";
 import { changedOf, storeValues } from "@/lib/modules/fields/change-values";
-import { listFields } from "@/lib/modules/fields/definitions";
+import { definedFields } from "@/lib/modules/fields/definitions";
 import type { FieldValue } from "@/lib/modules/fields/policy";
 import { type CellReader, peopleByName, readCell } from "@/lib/modules/fields/read-cell";
 import { maySee } from "@/lib/modules/fields/record-values";
-import type { FieldDto } from "@/lib/modules/fields/schema";
+import type { DefinedField } from "@/lib/modules/fields/schema";
 import { workspaceZone } from "@/lib/modules/workspace/profile";
 import { reads } from "@/lib/platform/db/reads";
 import { AppError } from "@/lib/platform/errors/app-error";
@@ -18,7 +18,7 @@ const keyOf = (target: ImportTarget | null): string | null =>
   target?.startsWith(IMPORT_OWN_PREFIX) ? target.slice(IMPORT_OWN_PREFIX.length) : null;
 
 const current = async (ctx: Pick<Ctx, "workspaceId">) =>
-  (await listFields(ctx, "customer")).filter(({ isArchived }) => !isArchived);
+  (await definedFields(reads(ctx.workspaceId), "customer")).filter(({ isArchived }) => !isArchived);
 
 /** A mapping in which columns that fill nothing yet fill the own field of their name. */
 export async function withOwnColumns(
@@ -48,7 +48,7 @@ export async function assertOwnColumns(ctx: Ctx, mapping: readonly (ImportTarget
 }
 
 /** What the columns of a run have for own fields, and how they are read. */
-export type OwnColumns = { fields: ReadonlyMap<number, FieldDto>; reader: CellReader };
+export type OwnColumns = { fields: ReadonlyMap<number, DefinedField>; reader: CellReader };
 
 /** The same of a run under way. A field that was archived since fills nothing. */
 export async function ownColumnsOf(
@@ -58,7 +58,7 @@ export async function ownColumnsOf(
 ): Promise<OwnColumns | null> {
   if (mapping.every((target) => keyOf(target) === null)) return null;
   const own = await current({ workspaceId });
-  const fields = new Map<number, FieldDto>();
+  const fields = new Map<number, DefinedField>();
   mapping.forEach((target, column) => {
     const field = own.find(({ key }) => key === keyOf(target));
     if (field) fields.set(column, field);
@@ -69,11 +69,11 @@ export async function ownColumnsOf(
 }
 
 /** Values of own fields that a row gives. */
-export type OwnValues = ReadonlyMap<FieldDto, FieldValue>;
+export type OwnValues = ReadonlyMap<DefinedField, FieldValue>;
 
 /** What a row has for own fields, or the name of the text that says what is wrong with it. Empty cells change nothing. */
 export function ownValuesOf(columns: OwnColumns | null, cells: readonly string[]): OwnValues | string {
-  const values = new Map<FieldDto, FieldValue>();
+  const values = new Map<DefinedField, FieldValue>();
   for (const [column, field] of columns?.fields ?? []) {
     const { value, error } = readCell(field, cells[column] ?? "", (columns as OwnColumns).reader);
     if (error !== undefined) return error;

@@ -19,6 +19,7 @@ const COLUMNS = [
   "pattern",
   "mask",
   "isPii",
+  "teamIds",
   "archivedAt",
   "version",
   "changedBy",
@@ -33,7 +34,7 @@ export const fieldsOfSubject = statement(($: Parameters<{ subject: FieldSubject 
     .orderBy("position")
     .orderBy("id"),
 );
-/** A field as it is stored: options are JSON, bounds in its smallest unit, instants epoch milliseconds. */
+/** A field as it is stored: options and teams are JSON, bounds in its smallest unit, instants epoch milliseconds. */
 export type FieldRow = RowOf<typeof fieldsOfSubject>;
 
 /** Those of a subject that are required at a time, in their order; archived ones are asked no more. */
@@ -69,6 +70,7 @@ type Values = {
   pattern: FieldPattern | null;
   mask: string | null;
   isPii: boolean;
+  teamIds: string;
   changedBy: string | null;
   now: number;
 };
@@ -92,6 +94,7 @@ export const insertField = statement(
         pattern: $.pattern,
         mask: $.mask,
         isPii: $.isPii,
+        teamIds: $.teamIds,
         changedBy: $.changedBy,
         createdAt: $.now,
         updatedAt: $.now,
@@ -113,6 +116,7 @@ export const updateField = statement(($: Parameters<Values & { id: number; versi
       pattern: $.pattern,
       mask: $.mask,
       isPii: $.isPii,
+      teamIds: $.teamIds,
       version: $.version,
       changedBy: $.changedBy,
       updatedAt: $.now,

@@ -202,7 +202,18 @@ describe("the form", () => {
   test("offers no option that is archived, and takes none", async () => {
     const size = await addField(admin, "conversation", "choice", { options: [{ label: "P" }, { label: "M" }] });
     const { id, labelPt, labelEn, required, options, version, minimum, maximum, pattern, mask, isPii } = size;
-    const given = { labelPt, labelEn, required, minimum, maximum, pattern, mask, isPii, options: options.slice(1) };
+    const given = {
+      labelPt,
+      labelEn,
+      required,
+      minimum,
+      maximum,
+      pattern,
+      mask,
+      isPii,
+      teamIds: [],
+      options: options.slice(1),
+    };
     await changeField(admin, given, { id, version });
     await ask([asked(size)]);
     const { visitor } = await newVisitor();

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "field_definition" ADD COLUMN "teamIds" TEXT COLLATE "C" NOT NULL DEFAULT '[]';
