@@ -34,6 +34,7 @@ const CHECKED: Record<string, readonly [spec: string, text: string]> = {
   "conversations/details/deleted-dialog": ["accessibility/accessibility-dialogs", "Conversas excluídas"],
   "conversations/composer/send-later-dialog": ["conversations/undo-send", "Quando?"],
   "conversations/details/merge-dialog": ["conversations/conversation-merge", "Mesclar conversas"],
+  "conversations/details/other-conversation": ["conversations/conversation-merge", "Mesclar conversas"],
   "conversations/moving/move-dialog": ["conversations/moving/conversation-move", "Mover para outra conversa"],
   "conversations/details/snooze-dialog": ["conversations/conversation-snooze", "Adiar até quando?"],
   "conversations/views/question-dialog": ["conversations/conversation-views", "Filtrar conversas"],

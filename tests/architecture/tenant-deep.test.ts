@@ -79,6 +79,8 @@ const FORMS: Record<string, (ids: RowIds, example: object) => object> = {
   "POST /api/v1/conversations/bulk body.undo[].teamId": ({ conversation }) => undoOf(conversation),
   "POST /api/v1/conversations/bulk body.undo[].from": ({ conversation }) => undoOf(conversation),
   "POST /api/v1/conversations/bulk body.undo[].assigneeId": ({ conversation }) => undoOf(conversation),
+  // Fields of companies are for no team.
+  "POST /api/v1/fields body.teamIds[]": (_, example) => ({ ...example, subject: "conversation" }),
   "body.template.templateId": (_, example) => ({
     ...Object.fromEntries(Object.entries(example).filter(([field]) => field !== "message")),
     channel: "whatsapp",
