@@ -68,9 +68,9 @@ export const FIELD_NO_ID: readonly string[] = [
 
 /** Bodies of those routes that are right but for the ids. */
 export const FIELD_BODIES: Record<string, object> = {
-  "POST /api/v1/fields": { subject: "company", key: "matriz_nova", type: "text", labelPt: "Matriz nova", ...PLAIN },
+  "POST /api/v1/fields": { subject: "conversation", key: "matriz_nova", type: "text", labelPt: "Matriz nova", ...PLAIN },
   "PUT /api/v1/fields/[id]": { labelPt: "Matriz", ...PLAIN, version: 1 },
-  "PUT /api/v1/fields/order": { subject: "company" },
+  "PUT /api/v1/fields/order": { subject: "conversation" },
   "PATCH /api/v1/conversations/[id]/fields": CHANGED,
   "PATCH /api/v1/tickets/[id]/fields": CHANGED,
   "PATCH /api/v1/customers/[id]/fields": CHANGED,
@@ -79,11 +79,11 @@ export const FIELD_BODIES: Record<string, object> = {
 
 let made = 0;
 
-/** A field of a workspace's companies. @returns its id */
+/** A field of a workspace's conversations, which teams can have. @returns its id */
 export async function addFieldRow(workspaceId: number, labelPt: string): Promise<string> {
   const number = ++made;
   const { id } = await rawClient().fieldDefinition.create({
-    data: { workspaceId, subject: "company", key: `matriz_${number}`, labelPt, type: "text", position: number },
+    data: { workspaceId, subject: "conversation", key: `matriz_${number}`, labelPt, type: "text", position: number },
   });
   return String(id);
 }
