@@ -62,34 +62,15 @@ async function runIn(frame: Frame, context: unknown, options: Options): Promise<
  * What the builder of @axe-core/playwright does, but its megabyte of script goes into each document once, and the results
  * are put together where they arose: the builder loads it again for each look, and for each look into another new page.
  */
-async function findings(page: Page, runOnly: Options["runOnly"], within: string | null): Promise<Finding[]> {
+async function findings(page: Page, runOnly: Options["runOnly"], within: string | undefined): Promise<Finding[]> {
   const options: Options = { runOnly, resultTypes: ["violations"] };
-  const context = { exclude: [], include: within ? [within] : [] };
+  await addAxe(page.mainFrame());
   const violations = await (page.frames().length > 1
-    ? violationsInFrames(page, context, options)
+    ? violationsInFrames(page, within, options)
     : violationsOnPage(page, within, options));
   if (!violations) throw new Error("axe gave no results");
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => ({ rule: id, where: node.target.join(" "), why: node.failureSummary })),
-  );
-}
-
-async function violationsInFrames(page: Page, context: object, options: Options) {
-  const partials = await runIn(page.mainFrame(), context, options);
-  return page.evaluate(async ([results, how]) => (await (window as WithAxe).axe?.finishRun(results, how))?.violations, [
-    partials,
-    options,
-  ] as const);
-}
-
-/** A partial run says of every element that passes where it is, which takes a third of the time. */
-async function violationsOnPage(page: Page, within: string | null, options: Options) {
-  await addAxe(page.mainFrame());
-  return page.evaluate(
-    async ([part, how]) =>
-      (await (window as WithAxe).axe?.run(part ? { include: [part] } : document, { ...how, iframes: false }))
-        ?.violations,
-    [within, options] as const,
   );
 }
 
@@ -99,13 +80,37 @@ const OVER = "[role=dialog][data-state=open], [role=alertdialog][data-state=open
 /** How radix-ui marks the parts of a page that it hides meanwhile. */
 const HIDDEN_PAGE = "[data-aria-hidden=true]";
 
-/** What is looked at: what hides the page, else the part that the test names, else (null) the page. */
-async function partOf(page: Page, within: string | undefined): Promise<string | null> {
-  const isCovered = await page.evaluate(
-    ([hidden, over]) => document.querySelector(hidden) !== null && document.querySelector(over) !== null,
-    [HIDDEN_PAGE, OVER] as const,
+/** Where axe looks: `within`, unless something hides the page. */
+type Place = { within: string | undefined; over: string; hidden: string };
+const placeOf = (within: string | undefined): Place => ({ within, over: OVER, hidden: HIDDEN_PAGE });
+
+async function violationsInFrames(page: Page, within: string | undefined, options: Options) {
+  const context = await page.evaluate(({ within: named, over, hidden }) => {
+    const isCovered = document.querySelector(hidden) !== null && document.querySelector(over) !== null;
+    const part = isCovered ? over : named;
+    return { exclude: [], include: part === undefined ? [] : [part] };
+  }, placeOf(within));
+  const partials = await runIn(page.mainFrame(), context, options);
+  return page.evaluate(async ([results, how]) => (await (window as WithAxe).axe?.finishRun(results, how))?.violations, [
+    partials,
+    options,
+  ] as const);
+}
+
+/**
+ * A partial run says of every element that passes where it is, which takes a third of the time. What lies over the page is asked as
+ * axe begins: a moment before, a dialog may have been about to close.
+ */
+async function violationsOnPage(page: Page, within: string | undefined, options: Options) {
+  return page.evaluate(
+    async ([{ within: named, over, hidden }, how]) => {
+      const isCovered = document.querySelector(hidden) !== null && document.querySelector(over) !== null;
+      const part = isCovered ? over : named;
+      const context = part === undefined ? document : { include: [part] };
+      return (await (window as WithAxe).axe?.run(context, { ...how, iframes: false }))?.violations;
+    },
+    [placeOf(within), options] as const,
   );
-  return isCovered ? OVER : (within ?? null);
 }
 
 /**
@@ -123,12 +128,13 @@ export async function expectAccessible(
     await open?.();
     // Between two pages of the desk the document has no title for a moment, until the next page's has come.
     await expect(page).toHaveTitle(/\S/);
-    const part = await partOf(page, within);
     // A colour that is still changing has any contrast.
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    expect(await findings(page, { type: "tag", values: TAGS }, part), `light at ${size.width} px`).toEqual([]);
+    expect(await findings(page, { type: "tag", values: TAGS }, within), `light at ${size.width} px`).toEqual([]);
     await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
-    expect(await findings(page, { type: "rule", values: COLOUR_RULES }, part), `dark at ${size.width} px`).toEqual([]);
+    expect(await findings(page, { type: "rule", values: COLOUR_RULES }, within), `dark at ${size.width} px`).toEqual(
+      [],
+    );
   }
   await withFinger(page, () => expectTouchable(page, within));
   if (before) await page.setViewportSize(before);
