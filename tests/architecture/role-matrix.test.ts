@@ -207,6 +207,7 @@ const MATRIX: Record<string, Role[]> = {
   "PATCH /api/v1/tickets/[id]/fields": TEAM,
   "GET /api/v1/customers/fields": TEAM,
   "GET /api/v1/companies/fields": TEAM,
+  "GET /api/v1/tickets/fields": TEAM,
   "GET /api/v1/customers/[id]/fields": TEAM,
   "PATCH /api/v1/customers/[id]/fields": TEAM,
   "GET /api/v1/companies/[id]/fields": TEAM,

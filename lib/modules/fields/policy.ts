@@ -57,8 +57,8 @@ export const FIELD_LONG_TEXT_MAX = 5_000;
 export const FIELDS_LISTED_MAX = 3;
 export const LISTED_RECORDS_MAX = 100;
 
-/** Whether lists of a subject show fields. Those of tickets and the rows of the inbox don't. */
-export const hasListed = (subject: FieldSubject): boolean => subject === "customer" || subject === "company";
+/** Whether lists of a subject show fields. The rows of the inbox have no room for any. */
+export const hasListed = (subject: FieldSubject): boolean => subject !== "conversation";
 
 /** Whether lists can show a field: no text of several lines, for want of room, and nothing that isn't for everybody's eyes. */
 export const isListable = (field: { subject: FieldSubject; type: FieldType; isPii: boolean }): boolean =>

@@ -9,12 +9,17 @@ import { deleteCustomer } from "@/lib/modules/customers/delete-customer";
 import { removeField } from "@/lib/modules/fields/definitions";
 import { fieldsInLists } from "@/lib/modules/fields/listed-values";
 import type { FieldSubject, FieldType } from "@/lib/modules/fields/policy";
+import { deleteTicket } from "@/lib/modules/tickets/delete-ticket";
+import { changeTicketFields, ticketsListed } from "@/lib/modules/tickets/ticket-fields";
 import type { Ctx } from "@/lib/platform/session/context";
 import { signedIn } from "@/tests/support/context";
 import { addCustomer } from "@/tests/support/customers/customers";
 import { testDatabase } from "@/tests/support/database";
 import { addField } from "@/tests/support/fields/field-desk";
+import { sightDesk, type ViewerKind } from "@/tests/support/matrix/sight-desk";
+import { addHiddenTicket } from "@/tests/support/matrix/sight-tickets";
 import { emptyTable } from "@/tests/support/rows";
+import { addTicket } from "@/tests/support/tickets/tickets";
 
 const database = testDatabase();
 let admin: Ctx;
@@ -80,6 +85,36 @@ test("a deleted record, and another workspace's, are left out as if there were n
   expect((await customersListed(agent, [kept, gone, 2_000_000_000])).map(({ id }) => id)).toEqual([kept]);
   const stranger = (await signedIn("admin@outra.example")).ctx;
   expect(await customersListed(stranger, [kept])).toEqual([]);
+});
+
+test("a ticket that the asker doesn't see, and a deleted one, are left out as if there were none", async () => {
+  const { key } = await listed("ticket");
+  const desk = await sightDesk();
+  const fields = { [key]: "escondido" };
+  const [hidden, open, gone] = [
+    await addHiddenTicket(desk),
+    await addTicket(admin, { teamId: null }),
+    await addTicket(admin, { teamId: null }),
+  ];
+  for (const { number } of [hidden, open, gone]) await changeTicketFields(admin, number, { version: 0, fields });
+  await deleteTicket(admin, gone.number);
+  const numbers = [hidden.number, open.number, gone.number, 2_000_000_000];
+  const seenBy = async (kind: ViewerKind) =>
+    (await ticketsListed((await signedIn(desk.people[kind])).ctx, numbers)).map(({ id }) => id).sort();
+  for (const kind of ["outsider", "of another team"] as const) expect(await seenBy(kind)).toEqual([open.id]);
+  for (const kind of ["administrator", "member"] as const)
+    expect(await seenBy(kind)).toEqual([hidden.id, open.id].sort());
+  expect(await seenBy("assignee")).toContain(hidden.id);
+});
+
+test("a ticket's value in a field of another team is told, as its panel tells it", async () => {
+  const desk = await sightDesk();
+  const { key } = await listed("ticket", "text", { teamIds: [desk.otherTeam] });
+  const ticket = await addTicket(admin);
+  await changeTicketFields(admin, ticket.number, { version: 0, fields: { [key]: "de antes" } });
+  expect(await ticketsListed(admin, [ticket.number])).toEqual([
+    { id: ticket.id, fields: { [key]: "de antes" }, names: {} },
+  ]);
 });
 
 const call = (ids: string) =>

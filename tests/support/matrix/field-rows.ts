@@ -33,6 +33,7 @@ export const FIELD_SLOTS = {
 export const FIELD_LEAVES = {
   "GET /api/v1/customers/fields query.ids": "customer",
   "GET /api/v1/companies/fields query.ids": "company",
+  "GET /api/v1/tickets/fields query.ids": "ticket",
   "PUT /api/v1/fields/order body.ids[]": "field",
   "POST /api/v1/fields body.teamIds[]": "team",
   "PUT /api/v1/fields/[id] body.teamIds[]": "team",
