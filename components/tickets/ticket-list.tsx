@@ -1,4 +1,5 @@
 import { useTranslations } from "next-intl";
+import { useListedFields, useListedValues } from "@/components/desk/fields/use-listed-values";
 import { RowList, type RowListProps } from "@/components/desk/list/row-list";
 import { usePagedList } from "@/components/desk/list/use-paged-list";
 import type { Selection } from "@/components/desk/list/use-selection";
@@ -13,6 +14,9 @@ import type { TicketRoute } from "./use-ticket-route";
 
 /** In rem: rows grow with the size of text that somebody chose. */
 const ROW_HEIGHT = 8.25;
+/** With a line of the workspace's own fields. */
+const HEIGHT_WITH_FIELDS = 9.5;
+const idOfEvent = ({ id }: { id: number }) => `ticket-${id}`;
 const hasMoved = (before: TicketDto, now: TicketDto) => before.updatedAt !== now.updatedAt;
 
 /** The tickets, of which only those near the window exist in the page. */
@@ -31,11 +35,14 @@ export function TicketList({
 }) {
   const t = useTranslations("tickets");
   const privateIds = new Set(useTeams().flatMap(({ id, isPrivate }) => (isPrivate ? id : [])));
+  const fields = useListedFields("ticket");
+  const ids = list.rows.map(({ id }) => id);
+  const values = useListedValues("ticket", fields, ids, idOfEvent);
   return (
     <RowList
       texts={{ label: t("list"), failed: t("listError"), retry: t("retry") }}
       {...list}
-      rowHeight={ROW_HEIGHT}
+      rowHeight={fields.length > 0 ? HEIGHT_WITH_FIELDS : ROW_HEIGHT}
       total={isComplete ? list.rows.length : null}
       activeId={route.activeId}
       hasMoved={hasMoved}
@@ -51,6 +58,8 @@ export function TicketList({
           isPicked={selection.ids.has(ticket.id)}
           isPicking={selection.ids.size > 0}
           isTeamPrivate={ticket.team !== null && privateIds.has(ticket.team.id)}
+          fields={fields}
+          values={values.get(ticket.id)}
           onOpen={onOpen}
           onPick={selection.toggle}
         />

@@ -5,9 +5,13 @@ import { useMay } from "@/components/desk/screen/permissions";
 import { useScreen } from "@/components/desk/screen/screen-context";
 import { TagBadge } from "@/components/desk/tags/tag-badge";
 import { cn } from "@/components/ui/cn";
+import { lazyPlace } from "@/lib/client/lazy-part";
+import type { DefinedField, ListedRecord } from "@/lib/modules/fields/schema";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import { OwnStatusBadge, PRIORITY_BORDER, TicketStatusIcon } from "./ticket-badges";
 import { TicketTeam } from "./ticket-team";
+
+const ListedLine = lazyPlace(() => import("@/components/desk/fields/listed-text"), "ListedLine");
 
 const SHOWN_TAGS = 2;
 
@@ -20,6 +24,8 @@ export const TicketRow = memo(function TicketRow({
   isPicked,
   isPicking,
   isTeamPrivate,
+  fields,
+  values,
   onOpen,
   onPick,
 }: {
@@ -31,6 +37,9 @@ export const TicketRow = memo(function TicketRow({
   /** Some row is ticked, so that every box shows. */
   isPicking: boolean;
   isTeamPrivate: boolean;
+  /** The fields that lists show, which have a line of their own, and what the ticket has in them; undefined: that isn't known yet. */
+  fields: readonly DefinedField[];
+  values: ListedRecord | undefined;
   onOpen: (id: string) => void;
   onPick: (id: string, isRange: boolean) => void;
 }) {
@@ -102,6 +111,11 @@ export const TicketRow = memo(function TicketRow({
             </span>
           ) : null}
         </span>
+        {fields.length > 0 ? (
+          <span className="h-4 overflow-hidden text-muted-foreground text-xs">
+            {values && Object.keys(values.fields).length > 0 ? <ListedLine fields={fields} values={values} /> : null}
+          </span>
+        ) : null}
       </a>
       {mayWrite ? (
         <label className="absolute top-0 left-0 flex h-full w-9 cursor-pointer justify-center pt-2">

@@ -10,7 +10,7 @@ import { ScreenProvider, useScreen, type Viewer } from "@/components/desk/screen
 import { cn } from "@/components/ui/cn";
 import { EmptyState } from "@/components/ui/empty-state";
 import { toast } from "@/components/ui/toast/toast-store";
-import { definedFieldsKey } from "@/lib/client/cache/cache-keys";
+import { definedFieldsKey, listedFieldsKey } from "@/lib/client/cache/cache-keys";
 import { QueryProvider } from "@/lib/client/cache/query-client";
 import { useSeeded } from "@/lib/client/cache/seeded";
 import {
@@ -26,7 +26,7 @@ import { useTicketSync } from "@/lib/client/cache/ticket-sync";
 import { restoreTicket } from "@/lib/client/calls/ticket-calls";
 import { useHub } from "@/lib/client/live/use-hub";
 import { ticketNoteOutbox } from "@/lib/client/outbox/ticket-note-outbox";
-import type { FieldDto } from "@/lib/modules/fields/schema";
+import type { DefinedField, FieldDto } from "@/lib/modules/fields/schema";
 import { type TicketQuery, ticketQueryText } from "@/lib/modules/tickets/filter";
 import type { TicketDetailDto, TicketDto } from "@/lib/modules/tickets/schema";
 import { TicketDetail } from "./ticket-detail";
@@ -43,6 +43,8 @@ type TicketsData = {
   list: TicketList | null;
   /** The fields that tickets have, where the list is filtered by some. */
   fields: readonly FieldDto[] | null;
+  /** Those that the list shows. */
+  listed: readonly DefinedField[];
   open: { ticket: TicketDetailDto; history: TicketHistory } | null;
 };
 
@@ -60,9 +62,10 @@ function Screen({ data, mayExport }: Pick<TicketsScreenProps, "data" | "mayExpor
   const t = useTranslations("tickets");
   const client = useQueryClient();
   useSeeded(data.readAt, () => {
-    const { query, list, fields, open } = data;
+    const { query, list, fields, listed, open } = data;
     return [
       ...(list ? [[ticketListKey(query), list] as const] : []),
+      [listedFieldsKey("ticket"), listed] as const,
       ...(fields ? [[definedFieldsKey("ticket"), fields] as const] : []),
       ...(open
         ? [[ticketKey(open.ticket.id), open.ticket] as const, [ticketHistoryKey(open.ticket.id), open.history] as const]

@@ -18,9 +18,9 @@ export function fieldsDesk(server: TestServer, subject: keyof typeof PLACES) {
   };
   return {
     /** Adds a field; its options are given by their names. @returns their ids */
-    async add(type: NewField["type"], key: string, labelPt: string, options: readonly string[] = []) {
-      const given = options.map((label) => ({ label }));
-      const field = await send<FieldDto>("POST", "/api/v1/fields", { subject, type, key, labelPt, options: given });
+    async add(type: NewField["type"], key: string, labelPt: string, options: readonly string[] = [], isListed = false) {
+      const given = { options: options.map((label) => ({ label })), isListed };
+      const field = await send<FieldDto>("POST", "/api/v1/fields", { subject, type, key, labelPt, ...given });
       return field.options.map(({ id }) => id);
     },
     /** @param version which edit of its fields the record has */

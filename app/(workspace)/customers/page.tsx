@@ -10,6 +10,7 @@ import { customersQuerySchema } from "@/lib/modules/customers/schema";
 import { unlessRefused } from "@/lib/modules/fields/conditions/exact-values";
 import { listFields } from "@/lib/modules/fields/definitions";
 import { NO_FIELDS } from "@/lib/modules/fields/filter";
+import { fieldsInLists } from "@/lib/modules/fields/listed-values";
 import { pageParameters } from "@/lib/modules/records/query-codec";
 import { pageContext } from "@/lib/platform/session/page-context";
 
@@ -44,7 +45,7 @@ export default async function CustomersPage({
     list: { ...page, rows: items as Page["items"] },
     readAt,
   });
-  const [customers, companies, defined] = await Promise.all([
+  const [customers, companies, defined, ofCustomers, ofCompanies] = await Promise.all([
     view.kind === "customers"
       ? unlessRefused(fields, listCustomers(ctx, customersQuerySchema.parse(query), fields))
       : null,
@@ -53,6 +54,8 @@ export default async function CustomersPage({
       : null,
     // The words of what is asked.
     Object.keys(fields).length === 0 ? null : listFields(ctx, FIELD_SUBJECT[view.kind]),
+    fieldsInLists(ctx, "customer"),
+    fieldsInLists(ctx, "company"),
   ]);
   return (
     <ClientMessages namespaces={["customers", "fields", "answers", "records"]}>
@@ -66,6 +69,7 @@ export default async function CustomersPage({
         customers={customers && seedOf(customers)}
         companies={companies && seedOf(companies)}
         fields={defined}
+        listed={{ customers: ofCustomers, companies: ofCompanies }}
       />
     </ClientMessages>
   );

@@ -3,6 +3,7 @@ import { TICKETS_FIRST_PAGE } from "@/lib/client/calls/ticket-calls";
 import { unlessRefused } from "@/lib/modules/fields/conditions/exact-values";
 import { listFields } from "@/lib/modules/fields/definitions";
 import { NO_FIELDS } from "@/lib/modules/fields/filter";
+import { fieldsInLists } from "@/lib/modules/fields/listed-values";
 import { pageParameters } from "@/lib/modules/records/query-codec";
 import { readTicketQuery, ticketParameters } from "@/lib/modules/tickets/filter";
 import { listTicketEntries } from "@/lib/modules/tickets/history";
@@ -24,10 +25,11 @@ export async function renderTickets(number: number | null, searchParams: TicketS
   const { fields } = query;
   const filter = ticketFilterSchema.parse(ticketParameters({ ...query, fields: NO_FIELDS }));
   const ticket = number === null ? null : await getTicket(ctx, number);
-  const [list, defined, history] = await Promise.all([
+  const [list, defined, listed, history] = await Promise.all([
     unlessRefused(fields, listTicketPage(ctx, { ...filter, pageSize: TICKETS_FIRST_PAGE }, fields)),
     // The words of what is asked.
     Object.keys(fields).length === 0 ? null : listFields(ctx, "ticket"),
+    fieldsInLists(ctx, "ticket"),
     number === null || !ticket ? null : listTicketEntries(ctx, number, { pageSize: TICKET_PAGE_SIZE }),
   ]);
   return (
@@ -40,6 +42,7 @@ export async function renderTickets(number: number | null, searchParams: TicketS
         query,
         list: list && { rows: list.items, nextCursor: list.nextCursor, instead: list.instead },
         fields: defined,
+        listed,
         open:
           ticket && history ? { ticket, history: { entries: history.items, olderCursor: history.nextCursor } } : null,
       }}

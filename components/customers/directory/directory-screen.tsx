@@ -10,7 +10,7 @@ import { useShortcuts } from "@/components/desk/screen/use-shortcuts";
 import { OfflineNotice } from "@/components/shell/offline-notice";
 import { UnreadNotice } from "@/components/shell/unread-notice";
 import { SearchField } from "@/components/ui/search-field";
-import { definedFieldsKey } from "@/lib/client/cache/cache-keys";
+import { definedFieldsKey, listedFieldsKey } from "@/lib/client/cache/cache-keys";
 import { useDirectorySync } from "@/lib/client/cache/customer-sync";
 import { QueryProvider } from "@/lib/client/cache/query-client";
 import { useSeeded } from "@/lib/client/cache/seeded";
@@ -18,7 +18,7 @@ import { useLatest } from "@/lib/client/use-latest";
 import type { CompanyDto } from "@/lib/modules/companies/schema";
 import { activeFilters, type DirectoryKind, emptyView, FIELD_SUBJECT } from "@/lib/modules/customers/filter";
 import type { CustomerDto } from "@/lib/modules/customers/schema";
-import type { FieldDto } from "@/lib/modules/fields/schema";
+import type { DefinedField, FieldDto } from "@/lib/modules/fields/schema";
 import { DirectoryFilters } from "./directory-filters";
 import { DirectoryHeader } from "./directory-header";
 import { DirectoryListing } from "./directory-listing";
@@ -40,6 +40,8 @@ export type DirectoryScreenProps = {
   companies: DirectorySeed<CompanyDto> | null;
   /** The fields that the list's records have, where it is filtered by some. */
   fields: readonly FieldDto[] | null;
+  /** The fields that each of the two lists shows. */
+  listed: Readonly<Record<DirectoryKind, readonly DefinedField[]>>;
 };
 
 /** The directory: customers and companies. */
@@ -54,14 +56,18 @@ export function DirectoryScreen(props: DirectoryScreenProps) {
   );
 }
 
-function Screen({ viewer, renderedAt, customers, companies, fields }: DirectoryScreenProps) {
+function Screen({ viewer, renderedAt, customers, companies, fields, listed }: DirectoryScreenProps) {
   const t = useTranslations("customers");
   const mayExchange = useMay("customers.exchange");
   const mayWrite = useMay("customers.write");
   const filtersId = useId();
   const { view, panel, unread, go, open } = useDirectoryRoute();
   const { remove, restore, readAgain } = useDirectoryActions();
-  useSeeded(renderedAt, () => (fields ? [[definedFieldsKey(FIELD_SUBJECT[view.kind]), fields]] : []));
+  useSeeded(renderedAt, () => [
+    [listedFieldsKey("customer"), listed.customers],
+    [listedFieldsKey("company"), listed.companies],
+    ...(fields ? [[definedFieldsKey(FIELD_SUBJECT[view.kind]), fields] as const] : []),
+  ]);
   const [areFiltersOpen, setFiltersOpen] = useState(false);
   const seed: DirectorySeed | null = view.kind === "customers" ? customers : companies;
   const [total, setTotal] = useState<{ count: number; isCapped: boolean } | null>(

@@ -1,24 +1,39 @@
 import { EyeIcon, MessageSquarePlusIcon, PencilIcon, Trash2Icon, UsersIcon } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
-import { Cell, DirectoryTable as Table, TableRow } from "@/components/desk/list/record-table";
+import { useListedFields, useListedValues } from "@/components/desk/fields/use-listed-values";
+import { Cell, type Column, DirectoryTable as Table, TableRow } from "@/components/desk/list/record-table";
 import { useMay } from "@/components/desk/screen/permissions";
 import { Avatar } from "@/components/ui/avatar";
+import { cn } from "@/components/ui/cn";
 import { RowAction } from "@/components/ui/row-action";
 import type { DirectoryList, DirectoryRow } from "@/lib/client/calls/customer-calls";
-import type { DirectoryKind, DirectoryView } from "@/lib/modules/customers/filter";
+import { lazyPlace } from "@/lib/client/lazy-part";
+import { type DirectoryKind, type DirectoryView, FIELD_SUBJECT } from "@/lib/modules/customers/filter";
+import { fieldLabel } from "@/lib/modules/fields/policy";
+import type { DefinedField, ListedRecord } from "@/lib/modules/fields/schema";
 import { CompanyName, Contacts, DirectoryStatus, LastContact, Tags, useIndustryText, When } from "./directory-cells";
 import { CompanyDetail, CompanyDialog, CustomerDetail, CustomerDialog } from "./directory-parts";
 import type { TaskActions } from "./task-actions";
 
+const ListedText = lazyPlace(() => import("@/components/desk/fields/listed-text"), "ListedText");
+
 const COLUMNS: Record<DirectoryKind, string> = {
-  customers: "lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.4fr)_6.5rem_7rem_7.5rem]",
-  companies: "lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,1.3fr)_5rem_6rem_6.5rem_7.5rem]",
+  customers: "lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1.4fr)_6.5rem_7rem_var(--listed,)_7.5rem]",
+  companies: "lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,1.3fr)_5rem_6rem_6.5rem_var(--listed,)_7.5rem]",
 };
 const HEADS = {
   customers: ["customer", "company", "contact", "status", "lastContact", "actions"],
   companies: ["company", "industry", "contacts", "customerCount", "status", "created", "actions"],
 } as const;
+/** The widths of columns of the workspace's own fields, by their number: the first one has room on every screen with columns. */
+const LISTED_WIDTHS = [
+  "",
+  "lg:[--listed:minmax(0,1fr)]",
+  "lg:[--listed:minmax(0,1fr)] xl:[--listed:minmax(0,1fr)_minmax(0,1fr)]",
+  "lg:[--listed:minmax(0,1fr)] xl:[--listed:minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]",
+];
+const listedClass = (index: number) => (index === 0 ? "max-lg:hidden" : "max-xl:hidden");
 const DATE = "max-lg:ml-auto max-lg:w-auto lg:text-muted-foreground";
 
 /** The customers, or the companies. */
@@ -52,20 +67,42 @@ export function DirectoryTable({
   } as const;
   const sortOf = (head: string) =>
     head === "customer" || head === "created" || (head === "company" && kind === "companies") ? sorts[head] : undefined;
+  const subject = FIELD_SUBJECT[kind];
+  const fields = useListedFields(subject);
+  const values = useListedValues(
+    subject,
+    fields,
+    list.rows.map(({ id }) => id),
+  );
+  const locale = useLocale() === "en" ? "en" : "pt-BR";
+  const own = fields.map((field, index) => ({
+    key: `field ${field.key}`,
+    label: fieldLabel(field, locale),
+    className: cn(listedClass(index), "truncate"),
+  }));
+  const heads: Column[] = HEADS[kind].map((head) => ({
+    key: head,
+    label: t(`columns.${head}`),
+    sort: sortOf(head),
+    className: head === "actions" ? "text-right" : undefined,
+  }));
   return (
     <Table
       label={t(`title.${kind}`)}
       total={list.isTotalCapped ? null : list.total}
       columns={COLUMNS[kind]}
-      heads={HEADS[kind].map((head) => ({
-        key: head,
-        label: t(`columns.${head}`),
-        sort: sortOf(head),
-        className: head === "actions" ? "text-right" : undefined,
-      }))}
+      className={LISTED_WIDTHS[fields.length]}
+      heads={[...heads.slice(0, -1), ...own, ...heads.slice(-1)]}
     >
       {list.rows.map((row, index) => (
-        <Row key={row.id} row={row} position={index + 1} actions={actions} />
+        <Row
+          key={row.id}
+          row={row}
+          fields={fields}
+          values={values.get(row.id)}
+          position={index + 1}
+          actions={actions}
+        />
       ))}
     </Table>
   );
@@ -73,10 +110,15 @@ export function DirectoryTable({
 
 const Row = memo(function Row({
   row,
+  fields,
+  values,
   position,
   actions,
 }: {
   row: DirectoryRow;
+  /** The fields that lists show, and what the row has in them; undefined: that isn't known yet. */
+  fields: readonly DefinedField[];
+  values: ListedRecord | undefined;
   position: number;
   actions: TaskActions;
 }) {
@@ -127,6 +169,7 @@ const Row = memo(function Row({
       <Cell label={t(isCompany ? "columns.created" : "columns.lastContact")} className={DATE}>
         {isCompany ? <When instant={row.createdAt} /> : <LastContact instant={row.lastContactAt} />}
       </Cell>
+      {fields.length > 0 ? <ListedCells fields={fields} values={values} /> : null}
       <Cell className="max-lg:-mr-2 max-lg:border-border max-lg:border-t max-lg:pt-2">
         <span className="flex justify-end gap-0.5">
           {isCompany ? (
@@ -167,6 +210,14 @@ const Row = memo(function Row({
     </TableRow>
   );
 });
+
+function ListedCells({ fields, values }: { fields: readonly DefinedField[]; values: ListedRecord | undefined }) {
+  return fields.map((field, index) => (
+    <Cell key={field.key} className={listedClass(index)}>
+      {values?.fields[field.key] === undefined ? null : <ListedText field={field} values={values} />}
+    </Cell>
+  ));
+}
 
 /** Who or what a row is: the button that opens it. `rowKey` is how the focus finds back. */
 function RowName({

@@ -6,14 +6,12 @@ import { useMay } from "@/components/desk/screen/permissions";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { FailedLine } from "@/components/ui/failed-line";
+import { spread } from "@/lib/client/cache/spread";
 import type { FieldsOf } from "@/lib/client/calls/field-calls";
 import { useHub } from "@/lib/client/live/use-hub";
 import type { FilledField, RecordFieldsDto } from "@/lib/modules/fields/schema";
 import { FieldRow } from "./field-row";
 import { fieldsKey, fieldsQuery } from "./fields-query";
-
-/** Everybody's windows hear at once that the workspace's fields changed: they read again a little apart. Milliseconds. */
-const SPREAD_MS = 1_500;
 
 /**
  * What a record has in the workspace's own fields, each changed where it stands. Without fields, and until they are known, there is
@@ -46,7 +44,7 @@ export function RecordFields({
   const { data, isError, refetch } = useQuery(query);
   // With what it had under another team.
   const readAgain = () => client.invalidateQueries({ queryKey: fieldsKey(of) });
-  const readLater = () => setTimeout(readAgain, Math.random() * SPREAD_MS);
+  const readLater = () => spread(readAgain);
   const hubId = of.subject === "ticket" ? of.number : of.id;
   useHub(
     {

@@ -19,6 +19,7 @@ export function DirectoryTable({
   total,
   columns,
   heads,
+  className,
   children,
 }: {
   label: string;
@@ -26,6 +27,7 @@ export function DirectoryTable({
   total: number | null;
   columns: string;
   heads: readonly Column[];
+  className?: string | undefined;
   children: ReactNode;
 }) {
   return (
@@ -34,7 +36,7 @@ export function DirectoryTable({
       role="table"
       aria-label={label}
       aria-rowcount={total === null ? -1 : total + 1}
-      className="block text-list"
+      className={cn("block text-list", className)}
     >
       <thead
         // biome-ignore lint/a11y/noRedundantRoles: its display takes the role away.

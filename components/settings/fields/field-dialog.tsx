@@ -18,6 +18,7 @@ import {
   FIELD_TYPES,
   type FieldSubject,
   hasBounds,
+  hasListed,
   hasOptions,
   hasTeam,
 } from "@/lib/modules/fields/policy";
@@ -157,6 +158,9 @@ export function FieldDialog({
         <TeamsField field={form.field("teamIds")} subject={subject} teams={teams} stored={field} />
       ) : null}
       <SwitchField field={form.field("isPii")} hint={t("piiHint")} />
+      {hasListed(subject) && type.value !== "long_text" ? (
+        <SwitchField field={form.field("isListed")} hint={t("listedHint")} />
+      ) : null}
     </FormDialog>
   );
 }

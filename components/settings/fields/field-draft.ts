@@ -28,6 +28,7 @@ export type FieldDraft = {
   mask: string;
   required: FieldRequired;
   isPii: boolean;
+  isListed: boolean;
   /** From the lowest to the highest. */
   teamIds: readonly number[];
 };
@@ -45,6 +46,7 @@ export const EMPTY_FIELD: FieldDraft = {
   mask: "",
   required: "never",
   isPii: false,
+  isListed: false,
   teamIds: [],
 };
 
@@ -67,6 +69,7 @@ export const storedField =
       mask: field.mask ?? "",
       required: field.required,
       isPii: field.isPii,
+      isListed: field.isListed,
       teamIds: field.teamIds,
     },
   });
@@ -76,12 +79,13 @@ const boundToType = (bound: string | null, locale: Locale) =>
 
 /** What a form sends; what its type hasn't is left out. */
 export function givenField(draft: FieldDraft, locale: Locale): GivenField & Pick<FieldDto, "key" | "type"> {
-  const { key, type, labelPt, labelEn, required, isPii, teamIds } = draft;
+  const { key, type, labelPt, labelEn, required, isPii, isListed, teamIds } = draft;
   // What can't be read as a number is sent as it is: the answer says so.
   const bound = (typed: string) => (typed.trim() === "" ? null : (typedDecimal(typed, locale) ?? typed));
   const pattern = type === "text" && draft.pattern !== "" ? draft.pattern : null;
   return {
     ...{ key, type, labelPt: labelPt.trim() || null, labelEn: labelEn.trim() || null, required, isPii },
+    isListed: isListed && type !== "long_text",
     teamIds: [...teamIds],
     options: hasOptions(type)
       ? draft.options.map(({ id, label, color, isArchived }) => ({

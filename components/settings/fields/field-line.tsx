@@ -8,7 +8,7 @@ import { type Named, teamNames } from "./teams-field";
 
 /** A field of the list: what it is called, in calls as well, what it holds, and what can be done with it. */
 export function FieldLine({
-  field: { id, key, type, options, isPii, isArchived, teamIds, hasHiddenTeams },
+  field: { id, key, type, options, isPii, isListed, isArchived, teamIds, hasHiddenTeams },
   name,
   teams,
   place,
@@ -50,6 +50,7 @@ export function FieldLine({
           {options.length > 0 ? ` · ${t("optionCount", { count: offered })}` : null}
           {" · "}
           <code>{key}</code>
+          {isListed ? ` · ${t("listed")}` : null}
           {whose === "" ? null : ` · ${t("ofTeams", { teams: whose })}`}
         </p>
       </div>

@@ -100,3 +100,7 @@ export const MACROS_KEY = ["macros"] as const;
 export const TICKET_FORMS_KEY = ["ticket-forms"] as const;
 export const DEFINED_FIELDS_KEY = ["defined-fields"] as const;
 export const definedFieldsKey = (subject: FieldSubject) => [...DEFINED_FIELDS_KEY, subject] as const;
+/** Cache key of those that lists show: whoever hears of a change invalidates both. */
+export const listedFieldsKey = (subject: FieldSubject) => [...definedFieldsKey(subject), "listed"] as const;
+/** Beginning of the cache keys of what rows have in them. */
+export const listedValuesKey = (subject: FieldSubject) => ["listed-values", subject] as const;

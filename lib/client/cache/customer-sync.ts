@@ -13,6 +13,7 @@ import {
   rereadByFields,
   rowKey,
 } from "./customer-cache";
+import { spread } from "./spread";
 
 /** Colleagues who add one after another, and imports, cost one refresh. */
 const WAIT_MS = 400;
@@ -66,7 +67,7 @@ function followDirectory(client: QueryClient): () => void {
     }),
     onHub("FieldsChanged", () => {
       rereadSoon();
-      void client.invalidateQueries({ queryKey: DEFINED_FIELDS_KEY });
+      spread(() => client.invalidateQueries({ queryKey: DEFINED_FIELDS_KEY }));
     }),
     onHub("TagsReplaced", () => {
       refreshSoon("customers");

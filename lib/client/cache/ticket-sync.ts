@@ -5,6 +5,7 @@ import type { TicketQuery } from "@/lib/modules/tickets/filter";
 import type { TicketDto } from "@/lib/modules/tickets/schema";
 import type { Locale } from "@/lib/platform/i18n/locales";
 import { ATTENDEES_KEY, DEFINED_FIELDS_KEY } from "./cache-keys";
+import { spread } from "./spread";
 import {
   dropTicket,
   hideTicket,
@@ -51,7 +52,7 @@ export function useTicketSync(query: TicketQuery, attenderId: number, locale: st
       }),
       onHub("FieldsChanged", () => {
         rereadSoon();
-        void client.invalidateQueries({ queryKey: DEFINED_FIELDS_KEY });
+        spread(() => client.invalidateQueries({ queryKey: DEFINED_FIELDS_KEY }));
       }),
       onHub("TagsReplaced", () => {
         void client.invalidateQueries({ queryKey: ["tickets"] });

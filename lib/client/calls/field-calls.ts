@@ -1,6 +1,14 @@
 import { apiGet, apiSend } from "@/lib/client/http/api";
 import type { FieldSubject } from "@/lib/modules/fields/policy";
-import type { ChangeField, ChangeValues, FieldDto, NewField, RecordFieldsDto } from "@/lib/modules/fields/schema";
+import type {
+  ChangeField,
+  ChangeValues,
+  DefinedField,
+  FieldDto,
+  ListedRecord,
+  NewField,
+  RecordFieldsDto,
+} from "@/lib/modules/fields/schema";
 
 /** Address of the fields that the workspace gave its records. */
 export const FIELDS_ADDRESS = "/api/v1/fields";
@@ -8,6 +16,10 @@ export const FIELDS_ADDRESS = "/api/v1/fields";
 /** The fields that a kind of record has, archived ones too. */
 export const fetchFields = (subject: FieldSubject, signal: AbortSignal): Promise<FieldDto[]> =>
   apiGet<FieldDto[]>(FIELDS_ADDRESS, { subject }, signal);
+
+/** Those of them that lists show. */
+export const fetchListedFields = async (subject: FieldSubject, signal: AbortSignal): Promise<DefinedField[]> =>
+  (await fetchFields(subject, signal)).filter(({ isListed, isArchived }) => isListed && !isArchived);
 
 /** What a form sends of a field: what it leaves out is as it is for a new one. */
 export type GivenField = Partial<ChangeField>;
@@ -44,6 +56,13 @@ const PLACES: Readonly<Record<FieldSubject, string>> = {
   company: "companies",
 };
 const addressOf = ({ subject, id }: FieldsOf) => `/api/v1/${PLACES[subject]}/${id}/fields`;
+
+/** What rows of a list have in the fields that lists show. @param ids at most 100 */
+export const fetchListedValues = (
+  subject: FieldSubject,
+  ids: readonly ListedRecord["id"][],
+  signal: AbortSignal,
+): Promise<ListedRecord[]> => apiGet<ListedRecord[]>(`/api/v1/${PLACES[subject]}/fields`, { ids: ids.join() }, signal);
 
 /** What a record has in its fields. */
 export const fetchValues = (of: FieldsOf, signal: AbortSignal): Promise<RecordFieldsDto> =>

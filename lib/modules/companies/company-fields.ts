@@ -1,13 +1,14 @@
 import { commit } from "@/lib/modules/events/commit";
 import { changeValues } from "@/lib/modules/fields/change-values";
+import { listedValues } from "@/lib/modules/fields/listed-values";
 import { recordFields } from "@/lib/modules/fields/record-values";
-import type { ChangeValues, RecordFieldsDto } from "@/lib/modules/fields/schema";
+import type { ChangeValues, ListedRecord, RecordFieldsDto } from "@/lib/modules/fields/schema";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
-import { companyById } from "./store/company";
+import { companiesThere, companyById } from "./store/company";
 
 const ownerOf = async (reader: Pick<Reader, "first">, id: number) => {
   const row = await reader.first(companyById, { id });
@@ -19,6 +20,12 @@ const ownerOf = async (reader: Pick<Reader, "first">, id: number) => {
 export async function companyFields(ctx: Ctx, id: number): Promise<RecordFieldsDto> {
   const reader = reads(ctx.workspaceId);
   return recordFields(reader, ctx, await ownerOf(reader, id));
+}
+
+/** What those of some companies that are there have in the fields that lists show. */
+export async function companiesListed(ctx: Ctx, ids: readonly number[]): Promise<ListedRecord[]> {
+  const there = await reads(ctx.workspaceId).all(companiesThere, { ids });
+  return listedValues(ctx, "company", new Map(there.map(({ id }) => [id, id])));
 }
 
 /** Changes values of a company; the log has which. @throws {AppError} NOT_FOUND, and what `changeValues` throws */

@@ -2,15 +2,16 @@ import { commit } from "@/lib/modules/events/commit";
 import type { Unit } from "@/lib/modules/events/unit";
 import { changeValues } from "@/lib/modules/fields/change-values";
 import { fillValues } from "@/lib/modules/fields/fill-values";
+import { listedValues } from "@/lib/modules/fields/listed-values";
 import type { FieldValue } from "@/lib/modules/fields/policy";
 import { recordFields } from "@/lib/modules/fields/record-values";
-import type { ChangeValues, RecordFieldsDto } from "@/lib/modules/fields/schema";
+import type { ChangeValues, ListedRecord, RecordFieldsDto } from "@/lib/modules/fields/schema";
 import { reads } from "@/lib/platform/db/reads";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { workspaceRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
-import { customerById } from "./store/customer";
+import { customerById, customersThere } from "./store/customer";
 
 const ownerOf = async (reader: Pick<Reader, "first">, id: number) => {
   const row = await reader.first(customerById, { id });
@@ -22,6 +23,12 @@ const ownerOf = async (reader: Pick<Reader, "first">, id: number) => {
 export async function customerFields(ctx: Ctx, id: number): Promise<RecordFieldsDto> {
   const reader = reads(ctx.workspaceId);
   return recordFields(reader, ctx, await ownerOf(reader, id));
+}
+
+/** What those of some customers that are there have in the fields that lists show. */
+export async function customersListed(ctx: Ctx, ids: readonly number[]): Promise<ListedRecord[]> {
+  const there = await reads(ctx.workspaceId).all(customersThere, { ids });
+  return listedValues(ctx, "customer", new Map(there.map(({ id }) => [id, id])));
 }
 
 /** Changes values of a customer; the log has which. @throws {AppError} NOT_FOUND, and what `changeValues` throws */

@@ -8,7 +8,14 @@ import { AppError, notFound } from "@/lib/platform/errors/app-error";
 import type { FieldText } from "@/lib/platform/i18n/answer-text";
 import type { Ctx } from "@/lib/platform/session/context";
 import { toFieldDto } from "./dto";
-import { FIELD_OPTIONS_MAX, FIELDS_MAX, type FieldOption, type FieldSubject, type FieldType } from "./policy";
+import {
+  FIELD_OPTIONS_MAX,
+  FIELDS_LISTED_MAX,
+  FIELDS_MAX,
+  type FieldOption,
+  type FieldSubject,
+  type FieldType,
+} from "./policy";
 import { type ChangeField, type DefinedField, type FieldDto, type NewField, wrongWith } from "./schema";
 import {
   allFields,
@@ -43,6 +50,7 @@ export function createField(ctx: Ctx, { subject, key, type, ...given }: NewField
     if (others.some((other) => other.key === key))
       throw new AppError("FIELD_KEY_TAKEN", { key, errors: { key: "fieldKeyTaken" } });
     if (others.length >= FIELDS_MAX) throw new AppError("FIELDS_FULL", { limit: FIELDS_MAX });
+    if (given.isListed && !hasRoomInLists(others)) throw listsFull();
     const row = await unit.first(insertField, {
       ...{ subject, key, type, position: (others.at(-1)?.position ?? 0) + 1 },
       ...valuesOf(type, given),
@@ -68,6 +76,7 @@ export function changeField(ctx: Ctx, input: ChangeField, { id, version }: Edite
     const teams = await settledTeams(unit, ctx, input.teamIds, known);
     const wrong = Object.entries(wrongWith({ ...input, subject: known.subject, type: known.type }));
     if (wrong.length > 0) throw new AppError("VALIDATION_FAILED", { errors: Object.fromEntries(wrong) });
+    if (input.isListed && !known.isListed && !(await hasRoom(unit, known))) throw listsFull();
     const row = await unit.first(updateField, {
       id,
       ...valuesOf(known.type, input),
@@ -86,16 +95,27 @@ export function removeField(ctx: Ctx, id: number): Promise<FieldDto> {
   return commit(ctx, async (unit) => {
     const known = await findField(unit, id);
     if (known.archivedAt !== null) return seenOne(unit, ctx, known);
-    return noted(unit, ctx, "field.archived", await unit.first(archiveField, { id, at: unit.now, now: unit.now }));
+    return noted(
+      unit,
+      ctx,
+      "field.archived",
+      await unit.first(archiveField, { id, at: unit.now, isListed: known.isListed, now: unit.now }),
+    );
   });
 }
 
-/** Brings an archived field back with its values. @throws {AppError} NOT_FOUND */
+/** Brings an archived field back with its values; into lists where they have room for it still. @throws {AppError} NOT_FOUND */
 export function restoreField(ctx: Ctx, id: number): Promise<FieldDto> {
   return commit(ctx, async (unit) => {
     const known = await findField(unit, id);
     if (known.archivedAt === null) return seenOne(unit, ctx, known);
-    return noted(unit, ctx, "field.restored", await unit.first(archiveField, { id, at: null, now: unit.now }));
+    const isListed = known.isListed && (await hasRoom(unit, known));
+    return noted(
+      unit,
+      ctx,
+      "field.restored",
+      await unit.first(archiveField, { id, at: null, isListed, now: unit.now }),
+    );
   });
 }
 
@@ -110,6 +130,17 @@ export function orderFields(ctx: Ctx, subject: FieldSubject, ids: readonly numbe
     return seenFields(unit, ctx, await unit.all(fieldsOfSubject, { subject }));
   });
 }
+
+/** Whether lists have room for one more field beside these. Archived ones take none. */
+const hasRoomInLists = (others: readonly FieldRow[]): boolean =>
+  others.filter(({ isListed, archivedAt }) => isListed && archivedAt === null).length < FIELDS_LISTED_MAX;
+
+async function hasRoom(unit: Unit, { id, subject }: FieldRow): Promise<boolean> {
+  return hasRoomInLists((await unit.all(fieldsOfSubject, { subject })).filter((other) => other.id !== id));
+}
+
+const listsFull = () =>
+  new AppError("VALIDATION_FAILED", { errors: { isListed: `fieldsListedAbove ${FIELDS_LISTED_MAX}` } });
 
 async function findField(unit: Unit, id: number): Promise<FieldRow> {
   const row = await unit.first(fieldById, { id });

@@ -53,6 +53,17 @@ export const FIELD_MASK_MAX = 40;
 export const FIELD_TEXT_MAX = 500;
 export const FIELD_LONG_TEXT_MAX = 5_000;
 
+/** Most of a subject's fields that lists show: a row has room for so many. And most rows whose values are asked for at once. */
+export const FIELDS_LISTED_MAX = 3;
+export const LISTED_RECORDS_MAX = 100;
+
+/** Whether lists of a subject show fields. The rows of the inbox have no room for any. */
+export const hasListed = (subject: FieldSubject): boolean => subject !== "conversation";
+
+/** Whether lists can show a field: no text of several lines, for want of room, and nothing that isn't for everybody's eyes. */
+export const isListable = (field: { subject: FieldSubject; type: FieldType; isPii: boolean }): boolean =>
+  hasListed(field.subject) && field.type !== "long_text" && !field.isPii;
+
 /** Most teams that a field can be for. */
 export const FIELD_TEAMS_MAX = 20;
 

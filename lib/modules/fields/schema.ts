@@ -19,6 +19,8 @@ import {
   hasBounds,
   hasOptions,
   hasTeam,
+  isListable,
+  LISTED_RECORDS_MAX,
 } from "./policy";
 import { boundUnits } from "./values/policy";
 
@@ -56,6 +58,8 @@ const definedFieldSchema = z.object({
   mask: z.string().nullable(),
   /** Who hasn't the right to sensitive data sees that there is a value, and not which. */
   isPii: z.boolean(),
+  /** Lists show what their rows have in it. */
+  isListed: z.boolean(),
   /** It isn't shown any more, and keeps its values. */
   isArchived: z.boolean(),
   ...versionField,
@@ -102,6 +106,8 @@ const givenFields = {
   pattern: z.enum(FIELD_PATTERNS).nullable().default(null),
   mask: lineSchema().max(FIELD_MASK_MAX).nullable().default(null),
   isPii: z.boolean().default(false),
+  /** Whether lists show it; of at most three fields of a subject. */
+  isListed: z.boolean().default(false),
   /** Whose records have it; none: every one. Of conversations and tickets alone. */
   teamIds: z
     .array(idSchema)
@@ -130,6 +136,7 @@ export function wrongWith({ subject, type, ...given }: Given): Partial<Record<ke
   // A mask without a sign for letters or digits would leave nothing to write.
   if (given.pattern === "mask" ? !/[A9*]/.test(given.mask ?? "") : given.mask !== null) wrong.mask = "fieldMaskInvalid";
   if (given.teamIds.length > 0 && !hasTeam(subject)) wrong.teamIds = "fieldWithoutTeams";
+  if (given.isListed && !isListable({ subject, type, isPii: given.isPii })) wrong.isListed = "fieldNotListable";
   return wrong;
 }
 
@@ -188,6 +195,28 @@ export type FilledField = z.infer<typeof filledFieldSchema>;
 /** What a record has in its fields, in their order; without archived ones. */
 export const recordFieldsSchema = z.object({ fields: z.array(filledFieldSchema), ...versionField });
 export type RecordFieldsDto = z.infer<typeof recordFieldsSchema>;
+
+/** What a row of a list has in the fields that lists show, by their keys; what it hasn't is left out. */
+const listedRecordSchema = z.object({
+  /** As lists name the record. */
+  id: z.union([z.number().int(), z.string()]),
+  fields: z.record(z.string(), valueSchema),
+  /** Names of the people that values are, by the fields' keys. */
+  names: z.record(z.string(), z.string()),
+});
+export type ListedRecord = z.infer<typeof listedRecordSchema>;
+
+/** The same of several rows: those that the asker sees, in no order. */
+export const listedRecordsSchema = z.array(listedRecordSchema);
+
+/** Query of it: ids with commas between them. */
+export const listedQuerySchema = z.strictObject({
+  ids: z
+    .string()
+    .max(LISTED_RECORDS_MAX * 11)
+    .transform((text) => text.split(",").map(Number))
+    .pipe(z.array(idSchema).min(1).max(LISTED_RECORDS_MAX)),
+});
 
 /** A value as it is given; null empties the field. */
 const givenValueSchema = z

@@ -45,7 +45,7 @@ const ticketNumber = () =>
 /** `ticket-12` in the API; its number inside. */
 export const ticketIdSchema = ticketNumber().register(guardedIds, { row: "ticket" });
 /** The same among others: each has an answer of its own, so one that the caller doesn't see doesn't refuse the call. */
-const ticketIdAmong = ticketNumber();
+export const ticketIdAmong = ticketNumber();
 
 /** The public id of a ticket. */
 export const ticketIdOf = (number: number) => `ticket-${number}`;

@@ -1,15 +1,19 @@
 import { commit } from "@/lib/modules/events/commit";
 import { changeValues } from "@/lib/modules/fields/change-values";
+import { listedValues } from "@/lib/modules/fields/listed-values";
 import { recordFields } from "@/lib/modules/fields/record-values";
-import type { ChangeValues, RecordFieldsDto } from "@/lib/modules/fields/schema";
+import type { ChangeValues, ListedRecord, RecordFieldsDto } from "@/lib/modules/fields/schema";
 import { reads } from "@/lib/platform/db/reads";
+import { viewerOf } from "@/lib/platform/db/sql/seen";
 import type { Reader } from "@/lib/platform/db/unit-of-work/tx";
 import { notFound } from "@/lib/platform/errors/app-error";
 import { ticketViewersRoom } from "@/lib/platform/realtime/rooms";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addEntry } from "./add-entry";
 import { auditTicket } from "./audit-ticket";
+import { ticketIdOf } from "./schema";
 import { ticketByNumber } from "./store/ticket";
+import { ticketsThere } from "./store/ticket-sight";
 import { tellEntries, tellRows } from "./tell-tickets";
 
 const ownerOf = async (reader: Pick<Reader, "first">, number: number) => {
@@ -22,6 +26,12 @@ const ownerOf = async (reader: Pick<Reader, "first">, number: number) => {
 export async function ticketFields(ctx: Ctx, number: number): Promise<RecordFieldsDto> {
   const reader = reads(ctx.workspaceId);
   return recordFields(reader, ctx, await ownerOf(reader, number));
+}
+
+/** What those of some tickets that the asker sees have in the fields that lists show. */
+export async function ticketsListed(ctx: Ctx, numbers: readonly number[]): Promise<ListedRecord[]> {
+  const there = await reads(ctx.workspaceId).all(ticketsThere, { ...viewerOf(ctx.sight), numbers });
+  return listedValues(ctx, "ticket", new Map(there.map(({ id, number }) => [id, ticketIdOf(number)])));
 }
 
 /** Changes values of a ticket, with a line in its history. @throws {AppError} NOT_FOUND, and what `changeValues` throws */

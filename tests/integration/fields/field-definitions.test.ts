@@ -97,6 +97,9 @@ test.each([
   ["bounds of a text", { minimum: "1" }, "minimum notNumber"],
   ["bounds the wrong way", { type: "number", minimum: "2", maximum: "1" }, "maximum fieldBoundsReversed"],
   ["a pattern of a number", { type: "number", pattern: "cep" }, "pattern choiceInvalid"],
+  ["a long text in lists", { subject: "company", type: "long_text", isListed: true }, "isListed fieldNotListable"],
+  ["a sensitive field in lists", { subject: "company", isPii: true, isListed: true }, "isListed fieldNotListable"],
+  ["a conversation's field in lists", { subject: "conversation", isListed: true }, "isListed fieldNotListable"],
   ["a mask without letters and digits", { pattern: "mask", mask: "--" }, "mask fieldMaskInvalid"],
 ])("%s is refused", (_, more, message) => {
   expect(messagesOf({ subject: "ticket", key: "campo", type: "text", labelPt: "Campo", ...more })).toEqual([message]);

@@ -192,6 +192,7 @@ test("an archived option, and an archived field, can still be asked about", asyn
     pattern,
     mask,
     isPii,
+    isListed: false,
     teamIds: [],
     options: options.slice(1),
   };

@@ -10,6 +10,7 @@ const PLAIN = {
   pattern: null,
   mask: null,
   isPii: false,
+  isListed: false,
 };
 const CHANGED = { version: 0, fields: {} };
 
@@ -30,6 +31,9 @@ export const FIELD_SLOTS = {
 
 /** Those deeper in their bodies. */
 export const FIELD_LEAVES = {
+  "GET /api/v1/customers/fields query.ids": "customer",
+  "GET /api/v1/companies/fields query.ids": "company",
+  "GET /api/v1/tickets/fields query.ids": "ticket",
   "PUT /api/v1/fields/order body.ids[]": "field",
   "POST /api/v1/fields body.teamIds[]": "team",
   "PUT /api/v1/fields/[id] body.teamIds[]": "team",
@@ -62,6 +66,7 @@ export const FIELD_NO_ID: readonly string[] = [
   "pattern",
   "mask",
   "isPii",
+  "isListed",
   "teamIds",
   "fields",
 ];

@@ -5,7 +5,16 @@ import type { FieldDto } from "@/lib/modules/fields/schema";
 const SALES = 3;
 const field = (key: string, more: Partial<FieldDto>): FieldDto => ({
   ...{ id: 1, subject: "ticket", key, labelPt: key, labelEn: null, type: "text", options: [], required: "on_create" },
-  ...{ minimum: null, maximum: null, pattern: null, mask: null, isPii: false, isArchived: false, version: 1 },
+  ...{
+    minimum: null,
+    maximum: null,
+    pattern: null,
+    mask: null,
+    isPii: false,
+    isListed: false,
+    isArchived: false,
+    version: 1,
+  },
   ...{ teamIds: [], hasHiddenTeams: false, hasLostTeams: false },
   ...more,
 });

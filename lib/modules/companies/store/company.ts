@@ -1,3 +1,4 @@
+import { listed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
 import { query, type Statement, statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
@@ -50,6 +51,11 @@ export const insertCompany = statement(($: Parameters<CompanyValues & { sortName
       updatedAt: $.at,
     })
     .returning("id"),
+);
+
+/** Those of some companies that are there. */
+export const companiesThere = statement(($: Parameters<{ ids: readonly number[] }>) =>
+  tables.selectFrom("company").select("id").where("id", "in", listed($.ids)).where("deletedAt", "is", null),
 );
 
 /** A company, deleted or not. */

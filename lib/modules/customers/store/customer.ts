@@ -64,6 +64,11 @@ export const insertCustomer = statement(
       .returning("id"),
 );
 
+/** Those of some customers that are there. */
+export const customersThere = statement(($: Parameters<{ ids: readonly number[] }>) =>
+  tables.selectFrom("customer").select("id").where("id", "in", listed($.ids)).where("deletedAt", "is", null),
+);
+
 /** A customer, deleted or not. */
 export const customerById = statement(($: Parameters<{ id: number }>) =>
   tables

@@ -19,6 +19,7 @@ const COLUMNS = [
   "pattern",
   "mask",
   "isPii",
+  "isListed",
   "teamIds",
   "archivedAt",
   "version",
@@ -59,6 +60,18 @@ export const fieldById = statement(($: Parameters<{ id: number }>) =>
 );
 
 /** What an edit can change. */
+/** Those of a subject that lists show, in their order. */
+export const listedFields = statement(($: Parameters<{ subject: FieldSubject }>) =>
+  tables
+    .selectFrom("field_definition")
+    .select(COLUMNS)
+    .where("subject", "=", $.subject)
+    .where("isListed", "=", true)
+    .where("archivedAt", "is", null)
+    .orderBy("position")
+    .orderBy("id"),
+);
+
 type Values = {
   labelPt: string | null;
   labelEn: string | null;
@@ -70,6 +83,7 @@ type Values = {
   pattern: FieldPattern | null;
   mask: string | null;
   isPii: boolean;
+  isListed: boolean;
   teamIds: string;
   changedBy: string | null;
   now: number;
@@ -94,6 +108,7 @@ export const insertField = statement(
         pattern: $.pattern,
         mask: $.mask,
         isPii: $.isPii,
+        isListed: $.isListed,
         teamIds: $.teamIds,
         changedBy: $.changedBy,
         createdAt: $.now,
@@ -116,6 +131,7 @@ export const updateField = statement(($: Parameters<Values & { id: number; versi
       pattern: $.pattern,
       mask: $.mask,
       isPii: $.isPii,
+      isListed: $.isListed,
       teamIds: $.teamIds,
       version: $.version,
       changedBy: $.changedBy,
@@ -126,12 +142,13 @@ export const updateField = statement(($: Parameters<Values & { id: number; versi
 );
 
 /** Archives a field, or brings it back. @param at epoch milliseconds; null: it is shown */
-export const archiveField = statement(($: Parameters<{ id: number; at: number | null; now: number }>) =>
-  tables
-    .updateTable("field_definition")
-    .set({ archivedAt: $.at, updatedAt: $.now })
-    .where("id", "=", $.id)
-    .returning(COLUMNS),
+export const archiveField = statement(
+  ($: Parameters<{ id: number; at: number | null; isListed: boolean; now: number }>) =>
+    tables
+      .updateTable("field_definition")
+      .set({ archivedAt: $.at, isListed: $.isListed, updatedAt: $.now })
+      .where("id", "=", $.id)
+      .returning(COLUMNS),
 );
 
 export const placeField = statement(($: Parameters<{ id: number; position: number; now: number }>) =>

@@ -40,6 +40,20 @@ export const valuesOfRecords = statement(($: Parameters<{ subject: FieldSubject;
     .orderBy("optionId"),
 );
 
+/** What several records have in some of their fields. */
+export const valuesInFields = statement(
+  ($: Parameters<{ subject: FieldSubject; subjectIds: readonly number[]; fieldIds: readonly number[] }>) =>
+    tables
+      .selectFrom("field_value")
+      .select(["subjectId", "fieldId", "optionId", "text", "textKey", "number"])
+      .where("subject", "=", $.subject)
+      .where("subjectId", "in", listed($.subjectIds))
+      .where("fieldId", "in", listed($.fieldIds))
+      .orderBy("subjectId")
+      .orderBy("fieldId")
+      .orderBy("optionId"),
+);
+
 type Named = { fieldIds: readonly number[]; limit: number };
 
 /** Records of which one of some fields has a text from one to before another, as the index has them: a range for each field. */

@@ -3,6 +3,7 @@ import type { Tables } from "@/generated/tables/tables";
 import { jsonList } from "@/lib/platform/db/sql/json";
 import { rowsListed } from "@/lib/platform/db/sql/listed";
 import type { Parameters } from "@/lib/platform/db/sql/parameter";
+import { ticketSeenBy, type Viewer } from "@/lib/platform/db/sql/seen";
 import { statement } from "@/lib/platform/db/sql/statement";
 import { tables } from "@/lib/platform/db/sql/tables";
 
@@ -28,7 +29,18 @@ export const seenTickets = statement(($: Parameters<{ numbers: readonly number[]
     .whereRef("t.number", "=", "j.value"),
 );
 
-/** The same of one by its row's id. */
+/** Those of some tickets that the viewer sees and that aren't deleted. */
+export const ticketsThere = statement(($: Parameters<Viewer & { numbers: readonly number[] }>) =>
+  tables
+    .selectFrom(rowsListed($.numbers).as("j"))
+    .crossJoin("ticket as t")
+    .select(["t.id", "t.number"])
+    .whereRef("t.number", "=", "j.value")
+    .where("t.deletedAt", "is", null)
+    .where(ticketSeenBy($, "t")),
+);
+
+/** What decides who sees a ticket, by its row's id. */
 export const seenTicketById = statement(($: Parameters<{ id: number }>) =>
   tables
     .selectFrom("ticket as t")

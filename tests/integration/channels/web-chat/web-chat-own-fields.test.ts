@@ -211,6 +211,7 @@ describe("the form", () => {
       pattern,
       mask,
       isPii,
+      isListed: false,
       teamIds: [],
       options: options.slice(1),
     };

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "field_definition" ADD COLUMN "isListed" BOOLEAN NOT NULL DEFAULT false;
