@@ -73,7 +73,13 @@ export const FIELD_NO_ID: readonly string[] = [
 
 /** Bodies of those routes that are right but for the ids. */
 export const FIELD_BODIES: Record<string, object> = {
-  "POST /api/v1/fields": { subject: "conversation", key: "matriz_nova", type: "text", labelPt: "Matriz nova", ...PLAIN },
+  "POST /api/v1/fields": {
+    subject: "conversation",
+    key: "matriz_nova",
+    type: "text",
+    labelPt: "Matriz nova",
+    ...PLAIN,
+  },
   "PUT /api/v1/fields/[id]": { labelPt: "Matriz", ...PLAIN, version: 1 },
   "PUT /api/v1/fields/order": { subject: "conversation" },
   "PATCH /api/v1/conversations/[id]/fields": CHANGED,
