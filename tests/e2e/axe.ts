@@ -23,15 +23,29 @@ type Axe = {
   finishRun(partials: unknown[], options: Options): Promise<Results>;
   run(context: unknown, options: Options & { iframes: false }): Promise<Results>;
 };
-type WithAxe = { axe?: Axe };
+type Context = { exclude: []; include: string[] };
+type WithAxe = { axe?: Axe; contextOf?: (within: string | undefined) => Context };
 
 /** What a scheme can change. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 const { source } = createRequire(import.meta.resolve("@axe-core/playwright"))("axe-core") as { source: string };
 
+/** What can lie over a page so that the page is hidden from everybody until the dialog or the menu is closed. */
+const OVER = "[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]";
+/** How radix-ui marks the parts of a page that it hides meanwhile. */
+const HIDDEN_PAGE = "[data-aria-hidden=true]";
+/** Where axe looks: at what hides the page, else at the part that the test names, else at the page. */
+const CONTEXT_OF = `window.contextOf = (within) => {
+  const isHidden = document.querySelector("${HIDDEN_PAGE}") !== null && document.querySelector("${OVER}") !== null;
+  const part = isHidden ? "${OVER}" : within;
+  return { exclude: [], include: part === undefined ? [] : [part] };
+};`;
+
 async function addAxe(frame: Frame): Promise<void> {
-  if (!(await frame.evaluate(() => (window as WithAxe).axe !== undefined))) await frame.evaluate(source);
+  if (await frame.evaluate(() => (window as WithAxe).axe !== undefined)) return;
+  await frame.evaluate(source);
+  await frame.evaluate(CONTEXT_OF);
 }
 
 async function runIn(frame: Frame, context: unknown, options: Options): Promise<[JSHandle, ...unknown[]]> {
@@ -74,22 +88,8 @@ async function findings(page: Page, runOnly: Options["runOnly"], within: string 
   );
 }
 
-/** What can lie over a page so that the page is hidden from everybody until it is closed. */
-const OVER = "[role=dialog][data-state=open], [role=alertdialog][data-state=open], [role=menu][data-state=open]";
-
-/** How radix-ui marks the parts of a page that it hides meanwhile. */
-const HIDDEN_PAGE = "[data-aria-hidden=true]";
-
-/** Where axe looks: `within`, unless something hides the page. */
-type Place = { within: string | undefined; over: string; hidden: string };
-const placeOf = (within: string | undefined): Place => ({ within, over: OVER, hidden: HIDDEN_PAGE });
-
 async function violationsInFrames(page: Page, within: string | undefined, options: Options) {
-  const context = await page.evaluate(({ within: named, over, hidden }) => {
-    const isCovered = document.querySelector(hidden) !== null && document.querySelector(over) !== null;
-    const part = isCovered ? over : named;
-    return { exclude: [], include: part === undefined ? [] : [part] };
-  }, placeOf(within));
+  const context = await page.evaluate((named) => (window as WithAxe).contextOf?.(named), within);
   const partials = await runIn(page.mainFrame(), context, options);
   return page.evaluate(async ([results, how]) => (await (window as WithAxe).axe?.finishRun(results, how))?.violations, [
     partials,
@@ -98,18 +98,16 @@ async function violationsInFrames(page: Page, within: string | undefined, option
 }
 
 /**
- * A partial run says of every element that passes where it is, which takes a third of the time. What lies over the page is asked as
+ * A partial run tells of every element that passes where the element is, which takes a third of the time. The context is asked for as
  * axe begins: a moment before, a dialog may have been about to close.
  */
 async function violationsOnPage(page: Page, within: string | undefined, options: Options) {
   return page.evaluate(
-    async ([{ within: named, over, hidden }, how]) => {
-      const isCovered = document.querySelector(hidden) !== null && document.querySelector(over) !== null;
-      const part = isCovered ? over : named;
-      const context = part === undefined ? document : { include: [part] };
-      return (await (window as WithAxe).axe?.run(context, { ...how, iframes: false }))?.violations;
+    async ([named, how]) => {
+      const { axe, contextOf } = window as WithAxe;
+      return (await axe?.run(contextOf?.(named), { ...how, iframes: false }))?.violations;
     },
-    [placeOf(within), options] as const,
+    [within, options] as const,
   );
 }
 
