@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import { changeField, listFields, orderFields, removeField, restoreField } from "@/lib/modules/fields/definitions";
+import { listFields, orderFields, removeField, restoreField } from "@/lib/modules/fields/definitions";
 import { FIELDS_MAX } from "@/lib/modules/fields/policy";
-import { changeFieldSchema, type FieldDto, newFieldSchema } from "@/lib/modules/fields/schema";
+import { type FieldDto, newFieldSchema } from "@/lib/modules/fields/schema";
 import type { Ctx } from "@/lib/platform/session/context";
 import { signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
-import { addField, refusal } from "@/tests/support/fields/field-desk";
+import { addField, editField, refusal } from "@/tests/support/fields/field-desk";
 
 const database = testDatabase();
 let admin: Ctx;
@@ -15,19 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-function change({ id, version, ...field }: FieldDto, more: Record<string, unknown>) {
-  const {
-    subject: _,
-    key: __,
-    type: ___,
-    isArchived: ____,
-    hasHiddenTeams: _____,
-    hasLostTeams: ______,
-    ...given
-  } = field;
-  const { version: from, ...input } = changeFieldSchema.parse({ ...given, version, ...more });
-  return changeField(admin, input, { id, version: from });
-}
+const change = (field: FieldDto, more: Record<string, unknown>) => editField(admin, field, more);
 const messagesOf = (input: object) =>
   (newFieldSchema.safeParse(input).error?.issues ?? []).map(({ path, message }) => `${path.join(".")} ${message}`);
 

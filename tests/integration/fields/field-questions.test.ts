@@ -12,7 +12,7 @@ import { changeCustomerFields } from "@/lib/modules/customers/customer-fields";
 import { ownFields, ownQuestions } from "@/lib/modules/fields/conditions/own-questions";
 import { ownValues } from "@/lib/modules/fields/conditions/own-values";
 import { OWN_OPERATORS } from "@/lib/modules/fields/conditions/policy";
-import { changeField, removeField } from "@/lib/modules/fields/definitions";
+import { removeField } from "@/lib/modules/fields/definitions";
 import type { FieldType, FieldValue } from "@/lib/modules/fields/policy";
 import type { FieldDto } from "@/lib/modules/fields/schema";
 import { reads } from "@/lib/platform/db/reads";
@@ -20,7 +20,7 @@ import type { Ctx } from "@/lib/platform/session/context";
 import { addConversation, signedIn } from "@/tests/support/context";
 import { addCustomer } from "@/tests/support/customers/customers";
 import { testDatabase } from "@/tests/support/database";
-import { addField, refusal } from "@/tests/support/fields/field-desk";
+import { addField, editField, refusal } from "@/tests/support/fields/field-desk";
 import { rows } from "@/tests/support/rows";
 
 const database = testDatabase();
@@ -182,21 +182,7 @@ test("an archived option, and an archived field, can still be asked about", asyn
   const id = await addConversation(admin.workspaceId);
   await changeConversationFields(admin, id, { version: 0, fields: { [field.key]: 1 } });
   const condition = ask({ field: `field.${field.key}`, operator: "any_of", value: [1] });
-  const { labelPt, labelEn, required, minimum, maximum, pattern, mask, isPii, options, version } = field;
-  const left = {
-    labelPt,
-    labelEn,
-    required,
-    minimum,
-    maximum,
-    pattern,
-    mask,
-    isPii,
-    isListed: false,
-    teamIds: [],
-    options: options.slice(1),
-  };
-  await changeField(admin, left, { id: field.id, version });
+  await editField(admin, field, { options: field.options.slice(1) });
   expect(await found(admin, condition)).toEqual([id]);
   await removeField(admin, field.id);
   expect(await found(admin, condition)).toEqual([id]);

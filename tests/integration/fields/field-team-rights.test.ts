@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
 import { conversationFields } from "@/lib/modules/conversations/fields/conversation-fields";
-import { changeField, listFields } from "@/lib/modules/fields/definitions";
+import { listFields } from "@/lib/modules/fields/definitions";
 import { FIELD_TEAMS_MAX } from "@/lib/modules/fields/policy";
-import { changeFieldSchema, type FieldDto, newFieldSchema } from "@/lib/modules/fields/schema";
+import { type FieldDto, newFieldSchema } from "@/lib/modules/fields/schema";
 import { deleteTeam } from "@/lib/modules/teams/delete-team";
 import { saveTeam } from "@/lib/modules/teams/save-team";
 import type { Ctx } from "@/lib/platform/session/context";
 import { signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
-import { addField, refusal } from "@/tests/support/fields/field-desk";
+import { addField, editField, refusal } from "@/tests/support/fields/field-desk";
 import { shownAmong } from "@/tests/support/fields/filled";
 import { addHidden, type SightDesk, sightDesk } from "@/tests/support/matrix/sight-desk";
 
@@ -24,19 +24,6 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const fieldOf = (...teamIds: number[]) => addField(desk.admin, "conversation", "text", { teamIds });
-function change(ctx: Ctx, { id, version, ...field }: FieldDto, more: object) {
-  const {
-    subject: _,
-    key: __,
-    type: ___,
-    isArchived: ____,
-    hasHiddenTeams: _____,
-    hasLostTeams: ______,
-    ...given
-  } = field;
-  const { version: from, ...input } = changeFieldSchema.parse({ ...given, version, ...more });
-  return changeField(ctx, input, { id, version: from });
-}
 const seenBy = async (ctx: Ctx, { id }: FieldDto) => {
   const field = (await listFields(ctx, "conversation")).find((one) => one.id === id);
   if (!field) throw new Error("the field isn't told");
@@ -57,13 +44,13 @@ test("who doesn't know of a team can't name it", async () => {
   const { team } = desk;
   const field = await fieldOf();
   expect((await refusal(addField(keeper, "conversation", "text", { teamIds: [team] }))).code).toBe("NOT_FOUND");
-  expect((await refusal(change(keeper, field, { teamIds: [team] }))).code).toBe("NOT_FOUND");
+  expect((await refusal(editField(keeper, field, { teamIds: [team] }))).code).toBe("NOT_FOUND");
 });
 
 test("teams that somebody doesn't know of stay through their edit", async () => {
   const { team, otherTeam } = desk;
   const field = await fieldOf(team, otherTeam);
-  const edited = await change(keeper, await seenBy(keeper, field), { labelPt: "Editado", teamIds: [] });
+  const edited = await editField(keeper, await seenBy(keeper, field), { labelPt: "Editado", teamIds: [] });
   expect(whose(edited)).toEqual({ teamIds: [], hasHiddenTeams: true });
   expect(whose(await seenBy(desk.admin, field))).toEqual({ teamIds: [team], hasHiddenTeams: false });
 });
@@ -71,8 +58,8 @@ test("teams that somebody doesn't know of stay through their edit", async () => 
 test("what a conflict tells of a field names no team that its reader doesn't know of", async () => {
   const field = await fieldOf(desk.team);
   const seen = await seenBy(keeper, field);
-  await change(desk.admin, field, { labelPt: "Primeiro" });
-  const lost = await refusal(change(keeper, seen, { labelPt: "Segundo" }));
+  await editField(desk.admin, field, { labelPt: "Primeiro" });
+  const lost = await refusal(editField(keeper, seen, { labelPt: "Segundo" }));
   expect(lost).toMatchObject({ code: "RECORD_CHANGED", details: { current: { teamIds: [], hasHiddenTeams: true } } });
 });
 
@@ -91,7 +78,7 @@ test("an edit forgets deleted teams", async () => {
   await deleteTeam((await signedIn(DEMO_ACCOUNTS.admin)).ctx, gone);
   const lost = await seenBy(desk.admin, field);
   expect(lost.hasLostTeams).toBe(true);
-  expect((await change(desk.admin, lost, { labelPt: "De todos" })).hasLostTeams).toBe(false);
+  expect((await editField(desk.admin, lost, { labelPt: "De todos" })).hasLostTeams).toBe(false);
 });
 
 const goneTeam = () => saveTeam(desk.admin, { name: "De passagem", isPrivate: false, members: [] });
@@ -109,7 +96,7 @@ test.each([
 
 test("an edit gives a customer's field no team", async () => {
   const field = await addField(desk.admin, "customer");
-  expect(await refusal(change(desk.admin, field, { teamIds: [desk.otherTeam] }))).toEqual({
+  expect(await refusal(editField(desk.admin, field, { teamIds: [desk.otherTeam] }))).toEqual({
     code: "VALIDATION_FAILED",
     details: { errors: { teamIds: "fieldWithoutTeams" } },
   });

@@ -6,14 +6,14 @@ import { newCompanySchema } from "@/lib/modules/companies/schema";
 import { changeConversationFields } from "@/lib/modules/conversations/fields/conversation-fields";
 import { listEntries } from "@/lib/modules/conversations/timeline";
 import { changeCustomerFields, customerFields } from "@/lib/modules/customers/customer-fields";
-import { changeField, removeField, restoreField } from "@/lib/modules/fields/definitions";
+import { removeField, restoreField } from "@/lib/modules/fields/definitions";
 import type { RecordFieldsDto } from "@/lib/modules/fields/schema";
 import { changeTicketFields, ticketFields } from "@/lib/modules/tickets/ticket-fields";
 import type { Ctx } from "@/lib/platform/session/context";
 import { addConversation, signedIn } from "@/tests/support/context";
 import { addCustomer } from "@/tests/support/customers/customers";
 import { testDatabase } from "@/tests/support/database";
-import { addField, refusal } from "@/tests/support/fields/field-desk";
+import { addField, editField, refusal } from "@/tests/support/fields/field-desk";
 import { rows } from "@/tests/support/rows";
 import { addTicket, historyOf } from "@/tests/support/tickets/tickets";
 
@@ -104,9 +104,8 @@ test("an archived option stays readable where it is, and can't be chosen anew", 
   const field = await addField(admin, "company", "choice", { options: [{ label: "Antigo" }, { label: "Novo" }] });
   const [had, other] = [await company(), await company()];
   await changeCompanyFields(admin, had.id, { version: 0, fields: { [field.key]: 1 } });
-  const { subject: _, key: __, type: ___, isArchived: ____, id, version, ...given } = field;
   const options = field.options.map((option) => ({ ...option, isArchived: option.id === 1 }));
-  await changeField(admin, { ...given, options }, { id, version });
+  await editField(admin, field, { options });
   expect(valueIn(await companyFields(admin, had.id), field.key)).toBe(1);
   const refused = await refusal(changeCompanyFields(admin, other.id, { version: 0, fields: { [field.key]: 1 } }));
   expect(refused.details).toEqual({ errors: { [`fields.${field.key}`]: "choiceInvalid" } });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { DEMO_ACCOUNTS } from "@/lib/kernel/demo-accounts";
-import { changeField, removeField, restoreField } from "@/lib/modules/fields/definitions";
+import { removeField, restoreField } from "@/lib/modules/fields/definitions";
 import { FIELDS_LISTED_MAX } from "@/lib/modules/fields/policy";
-import { changeFieldSchema, type FieldDto } from "@/lib/modules/fields/schema";
+import type { FieldDto } from "@/lib/modules/fields/schema";
 import type { Ctx } from "@/lib/platform/session/context";
 import { signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
-import { addField, refusal } from "@/tests/support/fields/field-desk";
+import { addField, editField, refusal } from "@/tests/support/fields/field-desk";
 import { emptyTable } from "@/tests/support/rows";
 
 const database = testDatabase();
@@ -20,10 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-const change = ({ id, version, labelPt, isListed }: FieldDto, more: Record<string, unknown>) => {
-  const { version: from, ...input } = changeFieldSchema.parse({ labelPt, isListed, version, ...more });
-  return changeField(admin, input, { id, version: from });
-};
+const change = (field: FieldDto, more: Record<string, unknown>) => editField(admin, field, more);
 const listed = async (count: number) => {
   const fields: FieldDto[] = [];
   for (let made = 0; made < count; made += 1)

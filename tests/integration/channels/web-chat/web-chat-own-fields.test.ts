@@ -11,12 +11,12 @@ import { saveWebChat } from "@/lib/modules/channels/web-chat-config/save-web-cha
 import { webChatInputSchema } from "@/lib/modules/channels/web-chat-config/schema";
 import { conversationFields } from "@/lib/modules/conversations/fields/conversation-fields";
 import { changeCustomerFields, customerFields } from "@/lib/modules/customers/customer-fields";
-import { changeField, removeField } from "@/lib/modules/fields/definitions";
+import { removeField } from "@/lib/modules/fields/definitions";
 import type { FieldDto, RecordFieldsDto } from "@/lib/modules/fields/schema";
 import type { Ctx } from "@/lib/platform/session/context";
 import { newVisitor, signedIn } from "@/tests/support/context";
 import { testDatabase } from "@/tests/support/database";
-import { addField, refusal } from "@/tests/support/fields/field-desk";
+import { addField, editField, refusal } from "@/tests/support/fields/field-desk";
 import { rawClient } from "@/tests/support/prisma/raw-client";
 import { rows } from "@/tests/support/rows";
 import { OTHER_AGENT } from "@/tests/support/template";
@@ -201,21 +201,7 @@ describe("the form", () => {
 
   test("offers no option that is archived, and takes none", async () => {
     const size = await addField(admin, "conversation", "choice", { options: [{ label: "P" }, { label: "M" }] });
-    const { id, labelPt, labelEn, required, options, version, minimum, maximum, pattern, mask, isPii } = size;
-    const given = {
-      labelPt,
-      labelEn,
-      required,
-      minimum,
-      maximum,
-      pattern,
-      mask,
-      isPii,
-      isListed: false,
-      teamIds: [],
-      options: options.slice(1),
-    };
-    await changeField(admin, given, { id, version });
+    await editField(admin, size, { options: size.options.slice(1) });
     await ask([asked(size)]);
     const { visitor } = await newVisitor();
     const [one] = (await visitorSelf(visitor)).asks;
