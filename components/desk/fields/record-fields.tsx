@@ -9,6 +9,7 @@ import { FailedLine } from "@/components/ui/failed-line";
 import { spread } from "@/lib/client/cache/spread";
 import type { FieldsOf } from "@/lib/client/calls/field-calls";
 import { useHub } from "@/lib/client/live/use-hub";
+import { isInPanel } from "@/lib/modules/fields/policy";
 import type { FilledField, RecordFieldsDto } from "@/lib/modules/fields/schema";
 import { FieldRow } from "./field-row";
 import { fieldsKey, fieldsQuery } from "./fields-query";
@@ -67,10 +68,7 @@ export function RecordFields({
     if (!isError) return null;
     return <FailedLine text={t("failed")} retry={t("retry")} className={className} onRetry={() => void refetch()} />;
   }
-  // What another team's field has stays in sight until somebody empties it.
-  const isThere = ({ isForTeam, value, isHidden, key }: FilledField) =>
-    isForTeam || value !== null || isHidden || key === editing;
-  const there = data.fields.filter(isThere);
+  const there = data.fields.filter((field) => isInPanel(field) || field.key === editing);
   const isFolded = ({ key, value, isHidden, required }: FilledField) =>
     value === null && !isHidden && required === "never" && key !== editing;
   const shown = there.filter((field) => !isFolded(field));

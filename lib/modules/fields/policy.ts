@@ -77,6 +77,10 @@ export const isForTeam = (
   teamId: number | null,
 ): boolean => (teamIds.length === 0 && !hasHiddenTeams) || (teamId !== null && teamIds.includes(teamId));
 
+/** Whether a record's panel shows a field: what the field of another team holds stays in sight until somebody empties the field. */
+export const isInPanel = (field: { isForTeam: boolean; value: unknown; isHidden: boolean }): boolean =>
+  field.isForTeam || field.value !== null || field.isHidden;
+
 /** How a field is named in calls: its key is chosen once. */
 export const FIELD_KEY = /^[a-z][a-z0-9_]{0,39}$/;
 
