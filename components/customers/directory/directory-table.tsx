@@ -26,14 +26,14 @@ const HEADS = {
   customers: ["customer", "company", "contact", "status", "lastContact", "actions"],
   companies: ["company", "industry", "contacts", "customerCount", "status", "created", "actions"],
 } as const;
-/** The widths of columns of the workspace's own fields, by their number: the first one has room on every screen with columns. */
+/** The widths of columns of the workspace's own fields, by their number. A narrower screen would cut the names off for them. */
 const LISTED_WIDTHS = [
   "",
-  "lg:[--listed:minmax(0,1fr)]",
-  "lg:[--listed:minmax(0,1fr)] xl:[--listed:minmax(0,1fr)_minmax(0,1fr)]",
-  "lg:[--listed:minmax(0,1fr)] xl:[--listed:minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]",
+  "xl:[--listed:minmax(0,1fr)]",
+  "xl:[--listed:minmax(0,1fr)_minmax(0,1fr)]",
+  "xl:[--listed:minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]",
 ];
-const listedClass = (index: number) => (index === 0 ? "max-lg:hidden" : "max-xl:hidden");
+const LISTED_CELL = "max-xl:hidden";
 const DATE = "max-lg:ml-auto max-lg:w-auto lg:text-muted-foreground";
 
 /** The customers, or the companies. */
@@ -75,10 +75,10 @@ export function DirectoryTable({
     list.rows.map(({ id }) => id),
   );
   const locale = useLocale() === "en" ? "en" : "pt-BR";
-  const own = fields.map((field, index) => ({
+  const own = fields.map((field) => ({
     key: `field ${field.key}`,
     label: fieldLabel(field, locale),
-    className: cn(listedClass(index), "truncate"),
+    className: cn(LISTED_CELL, "truncate"),
   }));
   const heads: Column[] = HEADS[kind].map((head) => ({
     key: head,
@@ -212,8 +212,8 @@ const Row = memo(function Row({
 });
 
 function ListedCells({ fields, values }: { fields: readonly DefinedField[]; values: ListedRecord | undefined }) {
-  return fields.map((field, index) => (
-    <Cell key={field.key} className={listedClass(index)}>
+  return fields.map((field) => (
+    <Cell key={field.key} className={LISTED_CELL}>
       {values?.fields[field.key] === undefined ? null : <ListedText field={field} values={values} />}
     </Cell>
   ));
