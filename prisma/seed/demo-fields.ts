@@ -18,6 +18,7 @@ type DemoField = {
   type: FieldType;
   options?: readonly FieldOption[];
   isPii?: boolean;
+  isListed?: boolean;
   /** One record of so many has a value. */
   every: number;
   /** What the record at a place has: a text, or a number as it is stored. */
@@ -45,23 +46,34 @@ const FIELDS: readonly DemoField[] = [
   },
   {
     ...{ subject: "company", key: "plano", labelPt: "Plano", labelEn: "Plan", type: "choice", options: PLANS },
-    ...{ every: 2, valueAt: (place) => 1 + (place % PLANS.length) },
+    ...{ isListed: true, every: 2, valueAt: (place) => 1 + (place % PLANS.length) },
   },
 ];
 
 /** Adds them, with values of some records. @param now epoch milliseconds */
 export function insertDemoFields(db: Database.Database, workspaceId: number, now: number): void {
   const insert = db.prepare(
-    `INSERT INTO field_definition (workspaceId, subject, key, labelPt, labelEn, type, options, lastOption, position, isPii, createdAt, updatedAt)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?) RETURNING id`,
+    `INSERT INTO field_definition (workspaceId, subject, key, labelPt, labelEn, type, options, lastOption, position, isPii, isListed, createdAt, updatedAt)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 1, ?, ?, ?, ?) RETURNING id`,
   );
   const fill = db.prepare(
     `INSERT INTO field_value (workspaceId, subject, subjectId, fieldId, optionId, text, textKey, number)
      VALUES (?, ?, ?, ?, 0, ?, ?, ?)`,
   );
-  for (const { subject, key, labelPt, labelEn, type, options = [], isPii = false, every, valueAt } of FIELDS) {
+  for (const {
+    subject,
+    key,
+    labelPt,
+    labelEn,
+    type,
+    options = [],
+    isPii = false,
+    isListed = false,
+    every,
+    valueAt,
+  } of FIELDS) {
     const of = [workspaceId, subject, key, labelPt, labelEn, type, JSON.stringify(options), options.length];
-    const field = insert.get(...of, isPii ? 1 : 0, now, now) as { id: number };
+    const field = insert.get(...of, isPii ? 1 : 0, isListed ? 1 : 0, now, now) as { id: number };
     const records = db.prepare(`SELECT id FROM ${subject} WHERE workspaceId = ? ORDER BY id`).all(workspaceId) as {
       id: number;
     }[];
