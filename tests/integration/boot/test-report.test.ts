@@ -36,3 +36,11 @@ test("a report names tests that failed, files that can't be run, and errors that
     ["late.test.js", "an error that no test caught", "Error: too late"],
   ]);
 });
+
+test("the last line says how many browser tests were left out for want of time", () => {
+  const script =
+    "import { closeTests } from './scripts/tests/report.mjs';" +
+    "closeTests([{ passed: 2, failures: [], unsteady: [], leftOut: [{}, {}, {}] }]);";
+  const { stdout } = spawnSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
+  expect(stdout).toBe("2 passed, 0 failed, 3 left out: no time on this machine\n");
+});
